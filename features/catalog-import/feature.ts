@@ -28,6 +28,7 @@ export default defineFeature({
     'product-columns',
     'product-editing',
     'products',
+    'reduced-prices',
     'search',
     'stock',
   ],

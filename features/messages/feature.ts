@@ -1,5 +1,6 @@
 import { messages as messagesCalls } from '#features/messages/contract/messages.ts';
 import { replyTemplates } from '#features/messages/contract/reply-templates.ts';
+import { subscriptions } from '#features/messages/contract/subscriptions.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { messageMails, messageNotifications } from './server/notifications.ts';
 import { exportMessages, forgetMessages, messageMailSubjects } from './server/personal-data.ts';
@@ -9,7 +10,7 @@ import { sql } from 'drizzle-orm';
 
 export default defineFeature({
   uses: ['accounts', 'audit', 'orders'],
-  calls: { messages: messagesCalls, replyTemplates },
+  calls: { messages: messagesCalls, replyTemplates, subscriptions },
   routes: ({ api, db }) => messagesRoutes(api, db),
   mails: ({ publicUrl, shopEmail }) => messageMails(publicUrl, shopEmail),
   retention: messagesRetention,

@@ -23,6 +23,7 @@ export default defineFeature({
     'addresses',
     'audit',
     'customers',
+    'messages',
     'other-shops',
     'past-orders',
     'product-reviews',

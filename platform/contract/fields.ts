@@ -18,6 +18,13 @@ export const requiredText = (missing: string, most: number) => requireText(z.str
 /** Required text whose errors name a line. It is not trimmed, so that empty lines at the beginning count as lines. */
 export const requiredLines = (missing: string, most: number) => requireText(z.string(), missing, most);
 
+/** Text that may be empty, trimmed. @param most maximum length in characters */
+export const optionalText = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `Must be ${most.toLocaleString('en-US')} characters or shorter`);
+
 /** An id, converted to lower case as the shop writes it; upper case means the same (RFC 9562, 4). */
 export const Id = z.uuid().toLowerCase();
 

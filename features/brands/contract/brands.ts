@@ -3,7 +3,7 @@ import { RunningChange } from '#features/catalog-changes/contract/catalog-change
 import { PictureAddress } from '#features/products/contract/products.ts';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id, requiredText } from '#platform/contract/fields.ts';
+import { Id, optionalText, requiredText } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 
 /** The most former names that the page of a brand lists. */
@@ -56,13 +56,7 @@ export const BrandForm = z.object({
   name: requiredText('Enter a name', MOST_NAME_CHARACTERS),
   /** True to change the address with the name. */
   changesAddress: z.boolean().default(false),
-  description: z
-    .string()
-    .trim()
-    .max(
-      MOST_DESCRIPTION_CHARACTERS,
-      `Must be ${MOST_DESCRIPTION_CHARACTERS.toLocaleString('en-US')} characters or shorter`,
-    ),
+  description: optionalText(MOST_DESCRIPTION_CHARACTERS),
   picture: z.union([z.literal(''), PictureAddress]),
 });
 

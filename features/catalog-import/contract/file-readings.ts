@@ -45,13 +45,15 @@ export const ReadingQuestion = z.discriminatedUnion('kind', [
     rate: z.number(),
   }),
   /**
-   * The number of products that have a sale price today. The examples are the first of them, with prices as in the
-   * file.
+   * The number of products that have a sale price, now or later. The examples are the first of them, with prices as in
+   * the file, and the last day of the sale or empty.
    */
   z.object({
     kind: z.literal('salePrice'),
     products: z.number().int(),
-    examples: z.array(z.object({ name: z.string(), regular: z.string(), sale: z.string() })),
+    examples: z.array(
+      z.object({ name: z.string(), regular: z.string(), sale: z.string(), until: z.string().default('') }),
+    ),
   }),
   /** The file has picture paths, such as /r/v/tap.jpg, without a web address. */
   z.object({ kind: z.literal('pictureBase'), samples: z.array(z.string()) }),
@@ -84,7 +86,11 @@ export const ReadingAnswers = z.object({
    * the tax rate of the shop's own country.
    */
   priceTax: z.enum(['included', 'excluded']).optional(),
-  salePrice: z.enum(['regular', 'sale']).optional(),
+  /**
+   * The regular price; the regular price with a sale until its last day; or the sale price as the price, if the sale is
+   * on.
+   */
+  salePrice: z.enum(['regular', 'reduced', 'sale']).optional(),
   /** The web address to put before the paths of pictures; empty if staff upload the pictures in a ZIP. */
   pictureBase: z
     .string()

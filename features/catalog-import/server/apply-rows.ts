@@ -11,6 +11,7 @@ import { writeUnindexed } from '#features/product-editing/server/write-products.
 import { lockImport, iterateDraftRows } from './draft-rows.ts';
 import { createBatchIndexer } from './batch-indexer.ts';
 import { type CurrentSlugs, getCurrentSlugs } from './category-slugs.ts';
+import { applySales, findFaultySales } from './apply-sales.ts';
 import { createMissing, planMissing } from './create-missing.ts';
 import { storeOrigins } from '#features/other-shops/server/product-origins.ts';
 
@@ -81,7 +82,7 @@ export const applyRows = async (
   const lockedImport = await lockImport(trx, id, 'applying');
   if (lockedImport === null) return;
   const plan = await planMissing(trx, lockedImport.missing, await getCurrentSlugs(trx, id));
-  const faults = await findFaultyRows(trx, id, plan.possible, plan.slugs);
+  const faults = [...(await findFaultyRows(trx, id, plan.possible, plan.slugs)), ...(await findFaultySales(trx, id))];
   if (faults.length > 0) return refuseImport(trx, id, faults);
   let done = 0;
   await reportProgress(done);
@@ -108,6 +109,7 @@ export const applyRows = async (
     done += page.length;
     await reportProgress(done);
   }
+  await applySales(trx, { id, ...lockedImport }, index);
   await index.end();
   await storeOrigins(
     trx,

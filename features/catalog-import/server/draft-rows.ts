@@ -8,6 +8,7 @@ import { lockProductsForWrite } from '#features/product-editing/server/stored-pr
 import type { PlannedRow } from '#features/product-columns/server/plan-row.ts';
 import { type CurrentSlugs, storeCategoryIds, withCurrentSlug } from './category-slugs.ts';
 import type { CreatedNames } from './create-missing.ts';
+import type { RowSale } from './plan-sales.ts';
 
 /** Rows read at once. This limits the memory that large files need. */
 const PAGE = 500;
@@ -39,6 +40,7 @@ const updateSlugs = ({ draft, was, ...row }: DraftRow, slugs: CurrentSlugs): Dra
 /** An import that is being applied or undone. */
 type LockedImport = {
   name: string;
+  fileName: string;
   /** The staff member who applies or undoes the import. */
   customerId: string;
   /** The categories and attributes that the import will create or has created. */
@@ -60,6 +62,7 @@ export const lockImport = async (
   const found = await maybeOne<LockedImport>(
     trx,
     sql`select case origin when 'grid' then file_name else 'Import ' || coalesce(nullif(file_name, ''), 'of a file') end as name,
+               file_name as "fileName",
                ${sql.raw(state === 'applying' ? 'applied_by' : 'undone_by')} as "customerId",
                case when makes_missing then missing else ${JSON.stringify(NOTHING_MISSING)}::jsonb end as missing
           from product_import where id = ${id} and state = ${state}`,
@@ -70,7 +73,7 @@ export const lockImport = async (
     trx,
     sql`with held as (
           select from product p join stock s on s.product_id = p.id
-           where p.id in (select product_id from import_row where import_id = ${id} and draft is not null)
+           where p.id in (select product_id from import_row where import_id = ${id} and (draft is not null or sale is not null))
            order by p.id for no key update)
         select count(*) from held`,
   );
@@ -98,8 +101,8 @@ export async function* iterateDraftRows(trx: Transaction, id: string, slugs: Cur
   }
 }
 
-/** A planned row, with the key of its product in the shop that the file comes from. */
-export type StoredRow = PlannedRow & { origin?: string | null };
+/** A planned row, with the key of its product in the shop that the file comes from, and its price in a sale. */
+export type StoredRow = PlannedRow & { origin?: string | null; sale?: RowSale | null };
 
 /** Serializes rows as one JSON text, which uses the least memory until they are stored. */
 export const serializeRows = (planned: readonly StoredRow[]): string =>
@@ -115,11 +118,11 @@ export const serializeRows = (planned: readonly StoredRow[]): string =>
 export const insertImportRows = async (trx: Transaction, importId: string, packed: string): Promise<void> => {
   await execute(
     trx,
-    sql`insert into import_row (import_id, line, kind, sku, product_id, draft, was, changes, warnings, problems, origin)
-        select ${importId}::uuid, line, kind, sku, "productId", draft, was, changes, warnings, problems, origin
+    sql`insert into import_row (import_id, line, kind, sku, product_id, draft, was, changes, warnings, problems, origin, sale)
+        select ${importId}::uuid, line, kind, sku, "productId", draft, was, changes, warnings, problems, origin, sale
           from json_to_recordset(${packed}::json)
                r(line int, kind text, sku text, "productId" uuid, draft jsonb, was jsonb, changes jsonb,
-                 warnings jsonb, problems jsonb, origin text)`,
+                 warnings jsonb, problems jsonb, origin text, sale jsonb)`,
   );
   await storeCategoryIds(
     trx,

@@ -12,6 +12,7 @@ import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 import { readBrandSpellings } from './brand-spellings.ts';
+import { planSales } from './plan-sales.ts';
 import type { ImportFile } from './open-file.ts';
 import { getColumnMapping } from '#features/plain-lists/server/saved-heads.ts';
 import type { StoredRow } from './draft-rows.ts';
@@ -129,7 +130,7 @@ export const planFile = async (
   for await (const page of toPages(rows, new Set(leftOut))) {
     done += page.length;
     const spelled = (await translate(page)).map((row) => spellings.spellRow(row, brandAt));
-    const planned = await planRows(db, known, headers.length, spelled, seen, choices);
+    const planned = await planSales(db, page, await planRows(db, known, headers.length, spelled, seen, choices));
     for (const { kind, warnings } of planned) {
       found.counts[kind] += 1;
       if (warnings.length > 0) found.warned += 1;

@@ -135,6 +135,8 @@ export const importRow = pgTable(
     warnings: jsonb().notNull().default([]),
     /** Column and message of each problem. */
     problems: jsonb().notNull().default([]),
+    /** The price of its minimum order in a sale, and the days of the sale; null for none. */
+    sale: jsonb(),
     /** The key of the product in the shop that the file comes from; null for a plain list. */
     origin: text(),
     /** Why the undo did not revert the row; null if it did. */

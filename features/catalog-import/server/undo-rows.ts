@@ -10,6 +10,7 @@ import { UNSORTED_CATEGORY } from '#features/product-editing/server/add-category
 import { writeUnindexed } from '#features/product-editing/server/write-products.ts';
 import { type DraftRow, lockImport, iterateDraftRows } from './draft-rows.ts';
 import { createBatchIndexer } from './batch-indexer.ts';
+import { endSales } from './apply-sales.ts';
 import { getCurrentSlugs } from './category-slugs.ts';
 import { type CreatedNames, deleteCreated, listCreatedIds } from './create-missing.ts';
 import { findChangedPart } from './find-changed-part.ts';
@@ -133,9 +134,9 @@ const storeConflicts = (trx: Transaction, id: string, conflicts: readonly Unreve
   );
 
 /**
- * Undoes an applied file: reverts each product that nobody has changed since, archives new products, and moves the same
- * number of pieces back. Stores a reason for every row that is not reverted. Does nothing if another process has
- * already handled the import.
+ * Undoes an applied file: ends its sales, reverts each product that nobody has changed since, archives new products,
+ * and moves the same number of pieces back. Stores a reason for every row that is not reverted. Does nothing if another
+ * process has already handled the import.
  * @param reportProgress called with the number of rows processed
  */
 export const undoRows = async (
@@ -154,6 +155,7 @@ export const undoRows = async (
   let done = 0;
   let conflictCount = 0;
   const context = await getUndoContext(trx, lockedImport.missing);
+  await endSales(trx, { id, ...lockedImport }, index);
   for await (const page of iterateDraftRows(trx, id, await getCurrentSlugs(trx, id))) {
     const { back, conflicts } = await planRevert(trx, id, page, context);
     const drafts = back.map(({ draft }) => draft);

@@ -3,7 +3,7 @@ import { RunningChange } from '#features/catalog-changes/contract/catalog-change
 import { CategoryForm } from '#features/product-editing/contract/product-details.ts';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id } from '#platform/contract/fields.ts';
+import { Id, optionalText } from '#platform/contract/fields.ts';
 import { GoogleCategory } from './google-categories.ts';
 
 /** The most categories in the tree. */
@@ -68,14 +68,7 @@ export const CategoryDetailsForm = z.object({
   /** Missing to leave it unchanged. */
   googleCategory: GoogleCategory.optional(),
   /** Missing to leave it unchanged. */
-  description: z
-    .string()
-    .trim()
-    .max(
-      MOST_DESCRIPTION_CHARACTERS,
-      `Must be ${MOST_DESCRIPTION_CHARACTERS.toLocaleString('en-US')} characters or shorter`,
-    )
-    .optional(),
+  description: optionalText(MOST_DESCRIPTION_CHARACTERS).optional(),
 });
 export type CategoryDetailsForm = z.infer<typeof CategoryDetailsForm>;
 

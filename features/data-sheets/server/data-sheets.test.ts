@@ -128,6 +128,17 @@ test('documents that are unknown, listed twice, without a title or too many are 
   expect(await list(id)).toEqual([]);
 });
 
+test('saving the documents of a product without a change writes nothing', async () => {
+  const { id } = await createTestProduct(shop);
+  const { url, version } = await addOne(id);
+  const listWrites = async () =>
+    (await shop.db.$client.query('select xmin::text, position from data_sheet where product_id = $1', [id])).rows;
+  const before = await listWrites();
+  const { status, body } = await save(id, version, [{ title: ' Manual', url }]);
+  expect([status, body.version]).toEqual([200, version]);
+  expect(await listWrites()).toEqual(before);
+});
+
 test('shoppers do not see the documents of a draft', async () => {
   const { id } = await createTestProduct(shop);
   await addOne(id);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { record } from '#features/audit/server/record.ts';
 import type { DataSheet, DataSheetsForm, EditableDataSheets } from '#features/data-sheets/contract/data-sheets.ts';
@@ -67,6 +68,12 @@ const lockFiles = async (trx: Transaction, sheets: DataSheetsValues['sheets']): 
   return names;
 };
 
+const hasSameSheets = (before: EditableDataSheets, sheets: DataSheetsValues['sheets']): boolean =>
+  isDeepStrictEqual(
+    before.sheets.map(({ title, url }) => [title, url]),
+    sheets.map(({ title, url }) => [title, url]),
+  );
+
 /**
  * Replaces the documents of a product or draft.
  * @throws DomainError `product_not_found`, `product_changed` if the documents are not those that staff saw,
@@ -82,6 +89,7 @@ export const saveDataSheets = (
     await requireProduct(trx, product, sql`for no key update`);
     const before = await readEditable(trx, product);
     if (before.version !== version) throw new DomainError('product_changed');
+    if (hasSameSheets(before, sheets)) return before;
     const names = await lockFiles(trx, sheets);
     await execute(trx, sql`delete from data_sheet where product_id = ${product}`);
     await execute(
@@ -92,7 +100,6 @@ export const saveDataSheets = (
                  with ordinality n(title, file, at)`,
     );
     const after = await readEditable(trx, product);
-    if (after.version === version) return after;
     await bumpProductsVersion(trx);
     const listTitles = (list: EditableDataSheets): string => list.sheets.map(({ title }) => title).join(' | ');
     const changes: Record<string, [string, string]> = { documents: [listTitles(before), listTitles(after)] };

@@ -60,12 +60,12 @@ export const exportSubscribers = async (db: Database, format: FileFormat): Promi
   const read = (after: string) =>
     rows<FileRow<string>>(
       db,
-      sql`select email as key, array[email, ${timeCell(sql`confirmed_at`)}] as cells from subscriber
+      sql`select email as key, array[email, ${timeCell(sql`confirmed_at`)}, source] as cells from subscriber
            where confirmed_at is not null and email > ${after} order by email limit ${ROWS_PER_READ}`,
     );
   return writeTable<FileRow<string>>({
     format,
-    headers: ['Email', 'Confirmed'],
+    headers: ['Email', 'Confirmed', 'Agreed in'],
     read: (last) => read(last?.key ?? ''),
     toCells: ({ cells }) => cells,
   });

@@ -4,14 +4,14 @@ import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { createBatcher } from '#platform/server/jobs/batch.ts';
-import { isPublic, priceBreaksColumn } from '#features/products/server/product-sql.ts';
+import { earlierPriceCents, isPublic, priceBreaksColumn } from '#features/products/server/product-sql.ts';
 
 type LiveProductRow = Omit<LiveProduct, 'unitPrice' | 'regularPrice'> & { cents: Cents; regular: Cents | null };
 
 const readLiveProducts = async (db: Database, ids: string[]): Promise<Map<string, LiveProduct>> => {
   const found = await rows<LiveProductRow>(
     db,
-    sql`select p.id as "_id", p.unit_price_cents as cents, p.regular_price_cents as regular, p.min_order as "minOrder", p.low_stock_at as "lowStockAt",
+    sql`select p.id as "_id", p.unit_price_cents as cents, ${earlierPriceCents} as regular, p.min_order as "minOrder", p.low_stock_at as "lowStockAt",
                p.quantity_step as "quantityStep", ${priceBreaksColumn} as "priceBreaks",
                case when p.status = 'active' then s.on_hand - s.reserved else 0 end as stock
           from product p join stock s on s.product_id = p.id where p.id = any(${sql.param(ids)}::uuid[]) and ${isPublic}`,

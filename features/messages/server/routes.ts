@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import { messages } from '#features/messages/contract/messages.ts';
 import { replyTemplates } from '#features/messages/contract/reply-templates.ts';
+import { subscriptions } from '#features/messages/contract/subscriptions.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { answerMessage, setMessageState } from './answer-message.ts';
 import { getConversation, listMessages } from './read-messages.ts';
+import { endOwnSubscriptions, listOwnSubscriptions } from './own-subscriptions.ts';
 import { confirmSubscription, receiveMessage, subscribe, unsubscribe } from './messages.ts';
 import { addTemplate, editTemplate, listTemplates, removeTemplate } from './reply-templates.ts';
 
@@ -30,6 +32,8 @@ export const messagesRoutes = (api: Api, db: Database): void => {
   });
   api.mount(messages.confirmSubscription, ({ query }) => confirmSubscription(db, query.token));
   api.mount(messages.unsubscribe, ({ query }) => unsubscribe(db, query.token));
+  api.mount(subscriptions.listOwn, ({ caller }) => listOwnSubscriptions(db, caller));
+  api.mount(subscriptions.endOwn, ({ caller }) => endOwnSubscriptions(db, caller));
   api.mount(messages.list, async ({ query }) => {
     const { items, ...totals } = await listMessages(db, query);
     return new HandlerReply(items, totals);

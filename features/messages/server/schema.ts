@@ -49,12 +49,24 @@ export const replyTemplate = pgTable(
 );
 
 /** Newsletter addresses. They get no newsletter until they are confirmed. */
-export const subscriber = pgTable('subscriber', {
-  email: text().primaryKey(),
-  /** A secret that only the mailbox gets. It confirms the subscription and unsubscribes. */
-  token: uuid().notNull().unique().defaultRandom(),
-  createdAt: at().notNull().defaultNow(),
-  /** When the last confirmation email was queued. */
-  requestedAt: at(),
-  confirmedAt: at(),
-});
+export const subscriber = pgTable(
+  'subscriber',
+  {
+    email: text().primaryKey(),
+    /** A secret that only the mailbox gets. It confirms the subscription and unsubscribes. */
+    token: uuid().notNull().unique().defaultRandom(),
+    createdAt: at().notNull().defaultNow(),
+    /** When the last confirmation email was queued. */
+    requestedAt: at(),
+    confirmedAt: at(),
+    /** The file of a former shop where they had agreed, as staff state; empty if they subscribed here. */
+    source: text().notNull().default(''),
+    /** The imported customer; null if somebody subscribed here. */
+    customerId: uuid().references(() => customer.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    index('subscriber_customer')
+      .on(t.customerId)
+      .where(sql`customer_id is not null`),
+  ],
+);

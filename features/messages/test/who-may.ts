@@ -3,6 +3,7 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 export default {
   endpointsByCaller: {
     public: 'messages.confirmSubscription messages.contact messages.subscribe messages.unsubscribe',
+    customer: 'subscriptions.endOwn subscriptions.listOwn',
     guest: 'messages.postContact messages.postNewsletter',
     'staff messages.answer': [
       'messages.get messages.list messages.reply messages.setState replyTemplates.add replyTemplates.edit',

@@ -55,6 +55,10 @@ export const MoveFile = z.object({
   kept: Count,
   applied: Completion,
   undone: Completion,
+  /** For customers: the number of new ones who had agreed to the newsletter of the former shop. */
+  consents: Count,
+  /** True if the importer has stated that they can prove this, so that these customers are subscribed here. */
+  provesConsent: z.boolean(),
   /** The number of invitations to the file's customers that were requested, sent, and not delivered. */
   invitations: z.object({
     asked: Count,
@@ -174,12 +178,14 @@ export const moveFiles = {
   apply: endpoint({
     method: 'POST',
     path: '/move/files/:id/apply',
-    summary: 'Import the rows of a file of a former shop, except refused rows. Repeated requests import them once',
+    summary:
+      'Import the rows of a file of a former shop, except refused rows. Repeated requests import them once. New customers who had agreed to a newsletter are subscribed only if the caller states that they can prove it',
     auth: 'staff',
     permission: 'customers.import',
     more: 'settings.edit',
     fresh: true,
     params,
+    query: z.object({ consent: z.enum(['', 'proven']).default('') }),
     reply: json(MoveFile),
     errors: ['not_found', 'import_faulty', 'import_stale'],
   }),

@@ -18,7 +18,7 @@ const expectIn = (locator: Locator): Promise<void> =>
 
 const CUSTOMERS = [
   'First Name,Last Name,Email,Accepts Email Marketing,Address1,City,Province Code,Country Code,Zip,Phone,Note',
-  'Mona,Reed,mona.reed@example.com,no,12 Mill Road,Portland,OR,US,97201,,Pays on time',
+  'Mona,Reed,mona.reed@example.com,yes,12 Mill Road,Portland,OR,US,97201,,Pays on time',
   'Boss,Admin,admin@example.com,no,,,,,,,',
 ].join('\n');
 
@@ -41,9 +41,11 @@ test('an owner imports customers of a former shop, reads why rows are refused, i
   await expect(main.getByRole('table', { name: 'Rows: Refused' })).toContainText('This address belongs to staff');
   await main.getByRole('link', { name: 'New 1' }).click();
   await expect(main.getByRole('table', { name: 'Rows: New' })).toContainText('Mona Reed, 1 address');
+  await main.getByLabel('One new customer had agreed to the newsletter, and I can prove it').check();
   await main.getByRole('button', { name: 'Import 1 customer' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
   await expectIn(main.getByText('1 customer imported'));
+  await expect(main.getByText(/^1 customer subscribed to the newsletter: /)).toBeVisible();
   await main.getByRole('button', { name: 'Invite them' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(main.getByText(/1 waiting|1 invited/)).toBeVisible();

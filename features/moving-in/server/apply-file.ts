@@ -21,6 +21,7 @@ type Progress = (done: number) => Promise<void>;
 type LockedFile = {
   kind: MoveKind;
   name: string;
+  consentSource: string | null;
   customerId: string;
   counts: Record<MoveRowKind, number>;
 };
@@ -36,15 +37,17 @@ const lockFile = async (trx: Transaction, id: string, state: 'applying' | 'undoi
   return maybeOne<LockedFile>(
     trx,
     sql`select kind, coalesce(nullif(file_name, ''), 'a file') as name, counts,
+               case when proves_consent then source || ', ' || coalesce(nullif(file_name, ''), 'a file') end as "consentSource",
                ${sql.raw(state === 'applying' ? 'applied_by' : 'undone_by')} as "customerId"
           from move_file where id = ${id} and state = ${state}`,
   );
 };
 
-const toActor = (fileId: string, { customerId, name }: LockedFile, word: string): MoveActor => ({
+const toActor = (fileId: string, { customerId, name, consentSource }: LockedFile, word: string): MoveActor => ({
   fileId,
   customerId,
   why: `${word} ${name}`,
+  consentSource,
 });
 
 type StoredPage = UndoRow<unknown, unknown>[];
@@ -141,8 +144,12 @@ export const applyFile = (long: Database, id: string, reportProgress: Progress):
     which: sql`entity_id is null`,
     why: 'Import of',
     write: async (trx, kind, page, actor) => storeApplied(trx, id, await kind.apply(trx, page, actor)),
-    end: async (trx, { customerId: actorId, counts }) => {
-      const changes = { new: [0, counts.new], changed: [0, counts.changed] } satisfies Record<string, [number, number]>;
+    end: async (trx, { customerId: actorId, counts, consentSource }) => {
+      const changes: Record<string, [unknown, unknown]> = {
+        new: [0, counts.new],
+        changed: [0, counts.changed],
+        ...(consentSource !== null && { newsletterConsent: [null, 'proven'] }),
+      };
       await record(trx, { kind: 'move.apply', entity: 'move_file', entityId: id, actorId, changes });
       await execute(trx, sql`update move_file set state = 'applied', applied_at = now(), tries = 0 where id = ${id}`);
     },

@@ -50,7 +50,13 @@ export type MoveSource<Draft> = {
 };
 
 /** The person who applies or undoes a file. */
-export type MoveActor = { fileId: string; customerId: string; why: string };
+export type MoveActor = {
+  fileId: string;
+  customerId: string;
+  why: string;
+  /** The file and its shop, such as `Shopify, customers.csv`, if the person can prove the consent to the newsletter. */
+  consentSource: string | null;
+};
 
 export type FileKind<Draft = unknown, Made = unknown> = {
   kind: MoveKind;

@@ -135,7 +135,7 @@ test('staff without the permission to edit redirects cannot import a file in whi
   cleanUp(() => client.release());
   await client.query('begin');
   await client.query(`update move_file set kind = 'redirects' where id = $1`, [id]);
-  const reply = shop.call(moveFiles.apply, { params: { id } }, manager.token);
+  const reply = shop.call(moveFiles.apply, { params: { id }, query: {} }, manager.token);
   await waitUntilBlocked(shop, client);
   await client.query('commit');
   expect((await reply).body.code).toBe('permission_missing');

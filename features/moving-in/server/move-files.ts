@@ -28,6 +28,10 @@ const selectFiles = (which: SQL): SQL => sql`
          f.created_at as "createdAt", f.state, f.counts, f.warned, f.fault, f.done, f.kept,
          f.tries > 0 and (f.state = 'checked' or f.state = 'applied') as failed,
          f.applied_at as "appliedAt", a.name as "appliedBy", f.undone_at as "undoneAt", u.name as "undoneBy",
+         f.proves_consent as "provesConsent",
+         case when f.kind = 'customers'
+              then (select count(*)::int from move_row r
+                     where r.file_id = f.id and r.kind = 'new' and r.draft ->> 'newsletter' = 'true') else 0 end as consents,
          i.invitations
     from move_file f join customer c on c.id = f.customer_id
     left join customer a on a.id = f.applied_by left join customer u on u.id = f.undone_by ${invitationJoins} ${which}`;
@@ -136,13 +140,19 @@ export const isAllowedKind = ({ hasMorePermission }: Caller): SQL =>
 
 /**
  * Requests a job to import a checked file. Repeated requests import it once.
+ * @param provesConsent true if the caller states that they can prove the customers' consent to the newsletter
  * @throws DomainError `not_found`, `permission_missing`, `import_faulty` if there is nothing to import, `import_stale`
  */
-export const requestApply = async (db: Database, caller: Caller, id: string): Promise<MoveFile> => {
+export const requestApply = async (
+  db: Database,
+  caller: Caller,
+  id: string,
+  provesConsent: boolean,
+): Promise<MoveFile> => {
   refuseKind(await getMoveFile(db, id), caller);
   await execute(
     db,
-    sql`update move_file set state = 'applying', applied_by = ${caller.customerId}, done = 0, tries = 0, fault = ''
+    sql`update move_file set state = 'applying', applied_by = ${caller.customerId}, proves_consent = ${provesConsent}, done = 0, tries = 0, fault = ''
          where id = ${id} and state = 'checked' and (counts ->> 'new')::int + (counts ->> 'changed')::int > 0
            and ${isAllowedKind(caller)}`,
   );

@@ -27,7 +27,9 @@ export const movingInRoutes = (api: Api, db: Database): void => {
     const { items, total } = await listMoveRows(db, params.id, query);
     return new HandlerReply(items, { total });
   });
-  api.mount(moveFiles.apply, ({ caller, params }) => requestApply(db, caller, params.id));
+  api.mount(moveFiles.apply, ({ caller, params, query }) =>
+    requestApply(db, caller, params.id, query.consent === 'proven'),
+  );
   api.mount(moveFiles.undo, ({ caller, params }) => requestUndo(db, caller, params.id));
   api.mount(moveFiles.setTarget, ({ caller, params, body }) => setTarget(db, caller, params, body.target));
   api.mount(moveFiles.undoAll, ({ caller }) => requestUndoAll(db, caller));

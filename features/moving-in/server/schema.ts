@@ -39,6 +39,8 @@ export const moveFile = pgTable(
     appliedBy: uuid().references(() => customer.id),
     undoneAt: at(),
     undoneBy: uuid().references(() => customer.id),
+    /** True if the importer has stated that they can prove the customers' consent to the newsletter. */
+    provesConsent: boolean().notNull().default(false),
     /** When staff last requested the invitations. Failures before that do not stop them. */
     invitedAt: at(),
   },

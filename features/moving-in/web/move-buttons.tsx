@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type MoveFile, moveFiles, redirectKinds } from '#features/moving-in/contract/move-files.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
@@ -26,14 +26,36 @@ const effects: Record<MoveFile['kind'], string> = {
   sitemap: 'Visitors to the old addresses are sent to the pages found for them.',
 };
 
+type ConsentTickProps = { count: number; isChecked: boolean; onChange: (isChecked: boolean) => void };
+
+/** Asks whether the customers who had agreed to the newsletter of the former shop are subscribed here. */
+const ConsentTick = ({ count, isChecked, onChange }: ConsentTickProps) => (
+  <div className="w-full max-w-prose">
+    <label className="flex min-h-11 items-center gap-3">
+      <input type="checkbox" checked={isChecked} onChange={({ target }) => onChange(target.checked)} />
+      <span>
+        {count === 1
+          ? 'One new customer had agreed to the newsletter, and I can prove it'
+          : `${count.toLocaleString('en-US')} new customers had agreed to the newsletter, and I can prove it`}
+      </span>
+    </label>
+    <p className="text-sm text-muted">
+      They are then subscribed from today, with this file as the source, and see it in their profile. The shop sends no
+      newsletters itself: the page Customers exports the addresses. Without the tick, nobody is subscribed.
+    </p>
+  </div>
+);
+
 /** Imports the rows of a checked file, except refused rows, after a confirmation. */
 export const ImportButton = ({ file }: { file: MoveFile }) => {
   const what = formatThings(countChanges(file), file.kind);
+  const [provesConsent, setProvesConsent] = useState(false);
   return (
     <IfMayWrite file={file} otherwise="Only people who may change settings can import redirects.">
+      {file.consents > 0 && <ConsentTick count={file.consents} isChecked={provesConsent} onChange={setProvesConsent} />}
       <ConfirmButton
         row={moveFiles.apply}
-        input={{ params: { id: file._id } }}
+        input={{ params: { id: file._id }, query: { consent: provesConsent ? 'proven' : '' } }}
         options={{ changes: true }}
         label={`Import ${what}`}
         variant="primary"

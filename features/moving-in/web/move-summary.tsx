@@ -1,10 +1,21 @@
 import { formatDateTime } from '#platform/contract/dates.ts';
 import type { MoveFile } from '#features/moving-in/contract/move-files.ts';
-import { kindLabels } from './format-move.ts';
+import { formatThings, kindLabels } from './format-move.ts';
 
 /** A file, who uploaded, imported or undid it and when, and which of its columns are not imported. */
 export const MoveSummary = ({ file }: { file: MoveFile }) => {
-  const { fileName, kind, source, by: uploader, createdAt, applied, undone, leftBehind } = file;
+  const {
+    fileName,
+    kind,
+    source,
+    by: uploader,
+    createdAt,
+    applied,
+    undone,
+    leftBehind,
+    consents,
+    provesConsent,
+  } = file;
   const actions = [
     { label: 'Uploaded', at: createdAt, by: uploader },
     ...(applied === null ? [] : [{ label: 'Imported', ...applied }]),
@@ -26,6 +37,13 @@ export const MoveSummary = ({ file }: { file: MoveFile }) => {
         ))}
         {leftBehind.length > 0 && (
           <li className="break-words">Columns that are not imported: {leftBehind.join(', ')}</li>
+        )}
+        {applied !== null && consents > 0 && (
+          <li>
+            {provesConsent
+              ? `${formatThings(consents, kind)} subscribed to the newsletter: ${applied.by} can prove that they had agreed`
+              : 'Nobody was subscribed to the newsletter'}
+          </li>
         )}
         {kind === 'customers' && <li>Passwords are never read. Customers choose a new one.</li>}
       </ul>

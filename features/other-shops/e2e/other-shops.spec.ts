@@ -30,8 +30,7 @@ test('an admin answers by keyboard what another shop’s file leaves open, appli
   await expect(page.getByText('Read as a Magento 2 file')).toBeVisible();
   await form.getByLabel('Kilograms (kg)').press('Space');
   await form.getByLabel('Pieces of each in stock').fill('500');
-  await expect(form.getByLabel(/^The regular price/)).toBeChecked();
-  await form.getByLabel(/^The sale price.*Moved valve 15 mm: 12\.50/).press('Space');
+  await expect(form.getByLabel(/^The sale price during the sale.*: 12\.50 for a year, then 14\.00/)).toBeChecked();
   await form.getByLabel(/^They are on the web/).press('Space');
   await form.getByLabel('Web address of the folder with these pictures').fill('http://127.0.0.1:9/media');
   const send = form.getByRole('button', { name: 'Check the file' });
@@ -47,7 +46,7 @@ test('an admin answers by keyboard what another shop’s file leaves open, appli
   await send.press('Enter');
   await expectIn(page.getByText('1 row with a warning'));
   await page.getByRole('navigation', { name: 'Rows' }).getByRole('link', { name: /^New/ }).press('Enter');
-  await expect(page.getByRole('table', { name: 'Rows: New' })).toContainText('12.50');
+  await expect(page.getByRole('table', { name: 'Rows: New' })).toContainText('12.50 for a year');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
   await press('Apply 2 changes');
   await press('Apply');

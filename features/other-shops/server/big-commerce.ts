@@ -1,13 +1,12 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { slugify } from '#features/product-editing/server/slugify.ts';
 import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
-import { readPrice } from './amounts.ts';
 import { readBarCode } from './bar-codes.ts';
 import { groupRows } from './group-rows.ts';
 import { Notes } from './notes.ts';
 import { nameVariant, SkuMaker } from './options.ts';
 import { PicturePaths } from './picture-paths.ts';
-import { choosePrice, SalePrices } from './sale-prices.ts';
+import { readPrices, SalePrices } from './sale-prices.ts';
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
@@ -165,12 +164,7 @@ const translateGroup = function* (group: FileRow[], translator: Translator): Gen
       category: readCategory(columns.categories.read(product)),
       brand: columns.brand.read(product),
       ...(row !== product && { family: slugify(name) }),
-      priceCents: readPrice(
-        choosePrice(price || columns.price.read(product), sale, today, answers),
-        marks.price,
-        1,
-        notes,
-      ),
+      ...readPrices(price || columns.price.read(product), sale, { mark: marks.price, notes, today, answers }),
       stock: isCounted(product, columns)
         ? readStock(readNumber(columns.stock.read(row), marks.stock), notes)
         : (answers.uncountedStock ?? 0),

@@ -1,10 +1,9 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { slugify } from '#features/product-editing/server/slugify.ts';
 import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
-import { readPrice } from './amounts.ts';
 import { readBarCode } from './bar-codes.ts';
 import { Notes } from './notes.ts';
-import { choosePrice, type SaleCells, SalePrices } from './sale-prices.ts';
+import { readPrices, type SaleCells, SalePrices } from './sale-prices.ts';
 import type { Answers, Attribute, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { joinPath, splitPictures } from './split-lists.ts';
@@ -87,12 +86,7 @@ const translateRow = (row: FileRow, { columns, marks, answers, today }: Translat
     category: readCategory(row, columns),
     brand: columns.brand.read(row),
     ...(family !== '' && { family }),
-    priceCents: readPrice(
-      choosePrice(columns.price.read(row), readSale(row, columns), today, answers),
-      marks.price,
-      1,
-      notes,
-    ),
+    ...readPrices(columns.price.read(row), readSale(row, columns), { mark: marks.price, notes, today, answers }),
     stock: isAvailable(row, columns) ? (answers.uncountedStock ?? 0) : 0,
     weightGrams: readWeight(columns.weight.read(row)),
     ...readBarCode(columns.gtin.read(row), columns.maker.read(row), notes),

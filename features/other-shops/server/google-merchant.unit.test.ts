@@ -18,7 +18,7 @@ test('the sale prices of a Google feed raise a question, and are the prices if s
   expect(questions).toContainEqual({
     kind: 'salePrice',
     products: 1,
-    examples: [{ name: 'Lever ball valve 1/2 in', regular: '9.45 USD', sale: '8.95 USD' }],
+    examples: [{ name: 'Lever ball valve 1/2 in', regular: '9.45 USD', sale: '8.95 USD', until: '' }],
   });
   expect(leftBehind).toContain('sale_price');
   const sold = await readSource(sample, { uncountedStock: 10, salePrice: 'sale' });

@@ -1,13 +1,12 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
-import { readPrice } from './amounts.ts';
 import { readBarCode } from './bar-codes.ts';
 import { Notes } from './notes.ts';
 import { nameVariant } from './options.ts';
 import { ParentStore } from './parent-store.ts';
 import { PicturePaths } from './picture-paths.ts';
 import { askPriceTax, createTaxConverter, type ConvertTax } from './price-tax.ts';
-import { choosePrice, type SaleCells, SalePrices } from './sale-prices.ts';
+import { readPrices, type SaleCells, SalePrices } from './sale-prices.ts';
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
@@ -185,13 +184,14 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
     category: own.category || (parent?.category ?? ''),
     brand: own.brand || (parent?.brand ?? ''),
     ...(parent !== undefined && { family: parent.family }),
-    priceCents: readPrice(
-      choosePrice(columns.price.read(row), readSale(row, columns), today, answers),
-      marks.price,
+    ...readPrices(columns.price.read(row), readSale(row, columns), {
+      mark: marks.price,
       minOrder,
       notes,
+      today,
+      answers,
       convertTax,
-    ),
+    }),
     minOrder,
     stock:
       columns.isCounted.read(row) === '0'

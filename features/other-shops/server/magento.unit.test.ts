@@ -26,7 +26,7 @@ test('a Magento file needs answers about weights, sale prices and pictures; sets
     {
       kind: 'salePrice',
       products: 1,
-      examples: [{ name: 'Fibre washer', regular: '0.034500', sale: '0.030000' }],
+      examples: [{ name: 'Fibre washer', regular: '0.034500', sale: '0.030000', until: '2026-12-31' }],
     },
     { kind: 'pictureBase', samples: ['/r/v/rva.jpg', '/r/v/rva2.jpg', '/r/v/rva3.jpg'] },
   ]);

@@ -1,11 +1,10 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
-import { readPrice } from './amounts.ts';
 import { readBarCode } from './bar-codes.ts';
 import { decodeEntities } from './html-to-markdown.ts';
 import { Notes } from './notes.ts';
 import { PicturePaths } from './picture-paths.ts';
-import { choosePrice, type SaleCells, SalePrices } from './sale-prices.ts';
+import { NO_SALE, readPrices, type SaleCells, SalePrices } from './sale-prices.ts';
 import type { Answers, Attribute, Source, SourceFile, TranslatedProduct } from './source.ts';
 import { type Column, SourceHead } from '#platform/server/tables/source-head.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
@@ -96,8 +95,6 @@ const readAttributes = async (file: SourceFile): Promise<Map<string, Attribute[]
   return attributes;
 };
 
-const NO_SALE: SaleCells = { price: '', from: '', to: '' };
-
 /** OpenCart writes this for a sale without a first or last day. */
 const NO_DAY = '0000-00-00';
 
@@ -146,12 +143,13 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
     description: decodeEntities(columns.description.read(row)),
     category: joinPath(findDeepest(paths)),
     brand: decodeEntities(columns.brand.read(row)),
-    priceCents: readPrice(
-      choosePrice(columns.price.read(row), sales.get(id) ?? NO_SALE, today, answers),
-      marks.price,
+    ...readPrices(columns.price.read(row), sales.get(id) ?? NO_SALE, {
+      mark: marks.price,
       minOrder,
       notes,
-    ),
+      today,
+      answers,
+    }),
     minOrder,
     stock: isFalse(columns.isCounted.read(row))
       ? (answers.uncountedStock ?? 0)
@@ -195,7 +193,7 @@ const survey = async (file: SourceFile) => {
     questions: [...askUncounted(uncounted), ...sales.ask(), ...paths.ask()],
     listLeftBehind: (answers: Answers) => [
       ...found.listLeftBehind(answers),
-      ...(sheets.sales.size > 0 && answers.salePrice !== 'sale' ? ['Specials'] : []),
+      ...(sheets.sales.size > 0 && (answers.salePrice ?? 'regular') === 'regular' ? ['Specials'] : []),
       ...(sheets.categories.size === 0 && columns.categories.at !== -1
         ? ['Categories, because the file has only their numbers: upload the whole workbook']
         : []),

@@ -44,7 +44,11 @@ test('an OpenCart workbook needs answers about specials and pictures; the specia
   const { questions, leftBehind } = await readSource(workbook);
   expect(questions).toEqual([
     { kind: 'uncountedStock', products: 1 },
-    { kind: 'salePrice', products: 1, examples: [{ name: 'Pipe cutter 3-35 mm', regular: '34.5000', sale: '30.00' }] },
+    {
+      kind: 'salePrice',
+      products: 1,
+      examples: [{ name: 'Pipe cutter 3-35 mm', regular: '34.5000', sale: '30.00', until: '' }],
+    },
     { kind: 'pictureBase', samples: ['catalog/tools/pc35.jpg', 'catalog/f/olive.jpg'] },
   ]);
   expect(leftBehind).toContain('Specials');

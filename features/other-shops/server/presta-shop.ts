@@ -1,11 +1,10 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
-import { readPrice } from './amounts.ts';
 import { readBarCode } from './bar-codes.ts';
 import { Notes } from './notes.ts';
 import { PicturePaths } from './picture-paths.ts';
 import { askPriceTax, createTaxConverter, type ConvertTax } from './price-tax.ts';
-import { choosePrice, type SaleCells, SalePrices } from './sale-prices.ts';
+import { readPrices, type SaleCells, SalePrices } from './sale-prices.ts';
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { splitEscaped, toPictureSource } from './split-lists.ts';
@@ -126,13 +125,14 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
     description: [columns.summary.read(row), columns.description.read(row)].filter(Boolean).join('\n\n'),
     category: readCategory(columns.categories.read(row)),
     brand: columns.brand.read(row),
-    priceCents: readPrice(
-      choosePrice(columns.price.read(row), readSale(row, columns, marks.price), today, answers),
-      marks.price,
+    ...readPrices(columns.price.read(row), readSale(row, columns, marks.price), {
+      mark: marks.price,
       minOrder,
       notes,
+      today,
+      answers,
       convertTax,
-    ),
+    }),
     minOrder,
     ...(columns.stock.at !== -1 && { stock: readStock(readNumber(columns.stock.read(row), marks.stock), notes) }),
     ...(lowStock !== null && { lowStockAt: toWholePieces(lowStock, 0) }),

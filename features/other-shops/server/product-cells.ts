@@ -100,7 +100,7 @@ export class ProductCells {
   }
 
   writeRow(product: TranslatedProduct): FileRow {
-    const { line, origin = '', attributes = [], warnings, fault, isDraft } = product;
+    const { line, origin = '', attributes = [], warnings, fault, isDraft, reduced } = product;
     const values = new Map(attributes.map(({ label, value }) => [slugify(label), value]));
     const cells = this.#columns().map(({ header, write }) => write(product) || (defaults[header]?.(product) ?? ''));
     const omitted = this.#columns().flatMap(({ header }, at) =>
@@ -119,6 +119,7 @@ export class ProductCells {
           : []),
       ],
       ...(isDraft === true && { isDraft }),
+      ...(reduced !== undefined && { reduced }),
       ...(fault !== undefined && { fault }),
     };
   }

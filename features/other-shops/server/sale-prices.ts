@@ -1,9 +1,15 @@
 import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
 import { isIsoDate } from '#platform/contract/dates.ts';
-import type { Answers } from './source.ts';
+import type { DecimalMark } from '#platform/server/tables/number-style.ts';
+import { readPrice } from './amounts.ts';
+import { Notes } from './notes.ts';
+import type { ConvertTax } from './price-tax.ts';
+import type { Answers, TranslatedProduct } from './source.ts';
 
 /** The cells of a sale price in the other shop; empty for no sale, and for missing first and last days. */
 export type SaleCells = { price: string; from: string; to: string };
+
+export const NO_SALE: SaleCells = { price: '', from: '', to: '' };
 
 /** Parses the day of `2026-11-01 00:00:00`, `11/1/26` or `2026-11-01T11:00-0800`; null if there is none. */
 const parseDay = (cell: string): string | null => {
@@ -15,20 +21,72 @@ const parseDay = (cell: string): string | null => {
   return isIsoDate(iso) ? iso : null;
 };
 
-/** True if the sale is on today. Unreadable days do not end a sale. */
-const isOn = ({ price, from, to }: SaleCells, today: string): boolean =>
-  /[1-9]/.test(price) && (parseDay(from) ?? today) <= today && (parseDay(to) ?? today) >= today;
+const addYear = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+
+/** True if the sale is not over. Unreadable days do not end a sale. */
+const isNotOver = ({ price, to }: SaleCells, today: string): boolean =>
+  /[1-9]/.test(price) && (parseDay(to) ?? today) >= today;
+
+const hasStarted = ({ from }: SaleCells, today: string): boolean => (parseDay(from) ?? today) <= today;
 
 /** Chooses the price of a product: the regular one, or today's sale price if staff chose to sell at it. */
-export const choosePrice = (regular: string, sale: SaleCells, today: string, { salePrice }: Answers): string =>
-  salePrice === 'sale' && isOn(sale, today) ? sale.price : regular;
+const choosePrice = (regular: string, sale: SaleCells, { today, answers: { salePrice } }: PriceReading): string =>
+  salePrice === 'sale' && isNotOver(sale, today) && hasStarted(sale, today) ? sale.price : regular;
+
+/** How the prices of a product are read. */
+type PriceReading = {
+  mark: DecimalMark | null;
+  minOrder?: number;
+  notes: Notes;
+  today: string;
+  answers: Answers;
+  convertTax?: ConvertTax;
+};
+
+/**
+ * Reads the sale of a product, for a price below the regular one. A sale whose price or days cannot be read is left
+ * out, because the product would otherwise be sold too cheaply.
+ */
+const readReduction = (
+  sale: SaleCells,
+  regularCents: number,
+  read: (cell: string, notes: Notes) => number | null,
+  { notes, today }: PriceReading,
+): TranslatedProduct['reduced'] => {
+  if (!isNotOver(sale, today)) return undefined;
+  const unreadable = [sale.from, sale.to].find((cell) => cell.trim() !== '' && parseDay(cell) === null);
+  const apart = new Notes();
+  const priceCents = read(sale.price, apart);
+  const { fault = unreadable === undefined ? undefined : `“${unreadable.slice(0, 40)}” is not a day` } = apart.result;
+  if (fault !== undefined) notes.warn('Sale Price', `The sale price is left out: ${fault}`);
+  if (fault !== undefined || priceCents === null || priceCents >= regularCents) return undefined;
+  const startsOn = hasStarted(sale, today) ? '' : (parseDay(sale.from) ?? '');
+  const endsOn = parseDay(sale.to) ?? '';
+  if (endsOn !== '' && endsOn < startsOn) return undefined;
+  // A longer sale is read as one without a last day, which lasts a year.
+  return { priceCents, startsOn, endsOn: endsOn > addYear(startsOn || today) ? '' : endsOn };
+};
+
+/** Reads the price of a product, and its sale if staff chose to add sales. */
+export const readPrices = (
+  regular: string,
+  sale: SaleCells,
+  reading: PriceReading,
+): Pick<TranslatedProduct, 'priceCents' | 'reduced'> => {
+  const { mark, minOrder = 1, notes, answers, convertTax } = reading;
+  const read = (cell: string, apart: Notes) => readPrice(cell, mark, minOrder, apart, convertTax);
+  const priceCents = read(choosePrice(regular, sale, reading), notes);
+  const reduced =
+    answers.salePrice === 'reduced' && priceCents !== null ? readReduction(sale, priceCents, read, reading) : undefined;
+  return { priceCents, ...(reduced !== undefined && { reduced }) };
+};
 
 const SAMPLES = 3;
 
-/** Collects the products of a file that have a sale price today. */
+/** Collects the products of a file that have a sale price, now or later. */
 export class SalePrices {
   readonly #today: string;
-  readonly #examples: { name: string; regular: string; sale: string }[] = [];
+  readonly #examples: { name: string; regular: string; sale: string; until: string }[] = [];
   #products = 0;
 
   constructor(today: string) {
@@ -36,9 +94,11 @@ export class SalePrices {
   }
 
   add(name: string, regular: string, sale: SaleCells): void {
-    if (regular === '' || sale.price === regular || !isOn(sale, this.#today)) return;
+    if (regular === '' || sale.price === regular || !isNotOver(sale, this.#today)) return;
     this.#products += 1;
-    if (this.#examples.length < SAMPLES) this.#examples.push({ name: name.slice(0, 60), regular, sale: sale.price });
+    if (this.#examples.length >= SAMPLES) return;
+    const until = parseDay(sale.to) ?? '';
+    this.#examples.push({ name: name.slice(0, 60), regular, sale: sale.price, until });
   }
 
   ask(): ReadingQuestion[] {

@@ -107,7 +107,7 @@ const openCart = async () =>
   );
 
 test.each<[name: string, questions: string[], answers: ReadingAnswers]>([
-  ['shopify.csv', ['uncountedStock'], { uncountedStock: 100 }],
+  ['shopify.csv', ['uncountedStock', 'salePrice'], { uncountedStock: 100, salePrice: 'reduced' }],
   ['shopify-newer.csv', [], {}],
   [
     'woocommerce.csv',

@@ -1,10 +1,10 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
-import { readPrice } from './amounts.ts';
 import { readBarCode } from './bar-codes.ts';
 import { groupRows } from './group-rows.ts';
 import { Notes } from './notes.ts';
 import { nameVariant, SkuMaker } from './options.ts';
+import { NO_SALE, readPrices, type SaleCells, SalePrices } from './sale-prices.ts';
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { askUncounted, readStock, warnOversold } from './stock.ts';
@@ -37,6 +37,7 @@ const openColumns = (head: SourceHead) => {
     })),
     sku: head.column('Variant SKU', 'SKU'),
     price: head.column('Variant Price', 'Price'),
+    comparedTo: head.column('Variant Compare At Price', 'Compare-at price'),
     tracker: head.column('Variant Inventory Tracker', 'Inventory tracker'),
     stock: head.column('Variant Inventory Qty', 'Inventory quantity'),
     policy: head.column('Variant Inventory Policy', 'Continue selling when out of stock'),
@@ -85,10 +86,24 @@ const readOptions = (first: FileRow, row: FileRow, { options }: Columns): Attrib
     .map(({ name, value }) => ({ label: name.read(first), value: value.read(row) }))
     .filter(({ label, value }) => value !== '' && !(label === 'Title' && value === 'Default Title'));
 
+type PriceMarks = Record<'price' | 'comparedTo', DecimalMark | null>;
+
+/** The prices of a variant. It is on sale if Shopify compares its price to a higher one. */
+const readPriceCells = (
+  row: FileRow,
+  { price, comparedTo }: Columns,
+  marks: PriceMarks,
+): { regular: string; sale: SaleCells } => {
+  const [paid, higher] = [price.read(row), comparedTo.read(row)];
+  const isReduced = Number(readNumber(higher, marks.comparedTo)) > Number(readNumber(paid, marks.price) ?? Infinity);
+  return isReduced ? { regular: higher, sale: { ...NO_SALE, price: paid } } : { regular: paid, sale: NO_SALE };
+};
+
 type Translator = {
   columns: Columns;
-  marks: Record<'price' | 'stock' | 'grams', DecimalMark | null>;
+  marks: PriceMarks & Record<'stock' | 'grams', DecimalMark | null>;
   answers: Answers;
+  today: string;
   skus: SkuMaker;
 };
 
@@ -99,7 +114,7 @@ const findReason = (first: FileRow, row: FileRow, { giftCard, isSent }: Columns)
 };
 
 const translateGroup = function* (group: FileRow[], translator: Translator): Generator<TranslatedProduct> {
-  const { columns, marks, answers, skus } = translator;
+  const { columns, marks, answers, today, skus } = translator;
   const first = group.find((row) => columns.title.read(row) !== '') ?? group[0];
   if (first === undefined) return;
   const handle = columns.handle.read(first);
@@ -114,6 +129,7 @@ const translateGroup = function* (group: FileRow[], translator: Translator): Gen
     const reason = findReason(first, row, columns);
     if (reason !== null) notes.refuse(reason);
     if (/^continue$/i.test(columns.policy.read(row))) warnOversold(notes);
+    const { regular, sale } = readPriceCells(row, columns, marks);
     const isCounted = columns.tracker.read(row) !== '' && columns.stock.at !== -1;
     yield {
       line: row.line,
@@ -124,7 +140,7 @@ const translateGroup = function* (group: FileRow[], translator: Translator): Gen
       category: columns.type.read(first) || columns.category.read(first),
       brand: columns.vendor.read(first),
       family: handle,
-      priceCents: readPrice(columns.price.read(row), marks.price, 1, notes),
+      ...readPrices(regular, sale, { mark: marks.price, notes, today, answers }),
       stock: isCounted
         ? readStock(readNumber(columns.stock.read(row), marks.stock), notes)
         : (answers.uncountedStock ?? 0),
@@ -144,26 +160,31 @@ const translateGroup = function* (group: FileRow[], translator: Translator): Gen
 const survey = async (file: SourceFile) => {
   const columns = openColumns(file.head);
   const given = new Set<string>();
+  const sales = new SalePrices(file.shop.today);
   let uncounted = 0;
   /** Only the first row of a gift card marks it as one. */
   let giftCard: string | null = null;
   const found = await surveyRows(file, {
-    numbers: { price: columns.price, stock: columns.stock, grams: columns.grams },
+    numbers: { price: columns.price, comparedTo: columns.comparedTo, stock: columns.stock, grams: columns.grams },
     usualMark: '.',
+    saleColumns: [columns.comparedTo],
+    saleAnswers: ['regular', 'reduced'],
     visit: (row) => {
       if (!isVariant(row, columns)) return;
       given.add(columns.sku.read(row));
+      const { regular, sale } = readPriceCells(row, columns, { price: '.', comparedTo: '.' });
+      sales.add(columns.title.read(row) || columns.handle.read(row), regular, sale);
       if (isTrue(columns.giftCard.read(row))) giftCard = columns.handle.read(row);
       const isSold = columns.handle.read(row) !== giftCard && findReason(row, row, columns) === null;
       if (isSold && (columns.tracker.read(row) === '' || columns.stock.at === -1)) uncounted += 1;
     },
   });
   return {
-    questions: [...found.questions, ...askUncounted(uncounted)],
+    questions: [...found.questions, ...askUncounted(uncounted), ...sales.ask()],
     listLeftBehind: found.listLeftBehind,
     async *translate(answers: Answers) {
       const skus = new SkuMaker(given);
-      const translator = { columns, marks: found.getMarks(answers), answers, skus };
+      const translator = { columns, marks: found.getMarks(answers), answers, today: file.shop.today, skus };
       for await (const group of toGroups(file.readRows(), columns)) yield* translateGroup(group, translator);
     },
   };

@@ -39,6 +39,8 @@ export type TranslatedProduct = {
   family?: string;
   /** The price of one minimum order; null if there is none. */
   priceCents: number | null;
+  /** The price of one minimum order in a sale that is on or will be; days are empty for none. */
+  reduced?: { priceCents: number; startsOn: string; endsOn: string };
   minOrder?: number;
   stock?: number;
   lowStockAt?: number;

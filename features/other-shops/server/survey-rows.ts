@@ -18,15 +18,16 @@ type Options<Name extends string> = {
   numbers: Record<Name, Column>;
   /** The mark that the other shop always writes; null if it depends on the shop's language. */
   usualMark: DecimalMark | null;
-  /** The columns of a sale price, which are read only if staff choose it. */
+  /** The columns that only some answers about sale prices read, and these answers. */
   saleColumns?: readonly Column[];
+  saleAnswers?: readonly Answers['salePrice'][];
   visit?: (row: FileRow) => void;
 };
 
 /** Reads a file once: how its columns write numbers, which columns have values, and what `visit` collects. */
 export const surveyRows = async <Name extends string>(
   file: SourceFile,
-  { numbers, usualMark, saleColumns = [], visit }: Options<Name>,
+  { numbers, usualMark, saleColumns = [], saleAnswers = ['sale', 'reduced'], visit }: Options<Name>,
 ): Promise<RowSurvey<Name>> => {
   const entries = Object.entries<Column>(numbers) as [Name, Column][];
   const judges = new Map(entries.map(([name]) => [name, new NumberStyleJudge()]));
@@ -46,7 +47,9 @@ export const surveyRows = async <Name extends string>(
     listLeftBehind: ({ salePrice }) =>
       file.head.names.filter(
         (name, at) =>
-          name !== '' && filled.has(at) && (!file.head.isUsed(at) || (ofSales.has(at) && salePrice !== 'sale')),
+          name !== '' &&
+          filled.has(at) &&
+          (!file.head.isUsed(at) || (ofSales.has(at) && !saleAnswers.includes(salePrice))),
       ),
     getMarks: ({ decimalMark = null }) =>
       Object.fromEntries(

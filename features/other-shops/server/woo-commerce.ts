@@ -1,13 +1,12 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { slugify } from '#features/product-editing/server/slugify.ts';
 import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
-import { readPrice } from './amounts.ts';
 import { readBarCode } from './bar-codes.ts';
 import { Notes } from './notes.ts';
 import { nameVariant, SkuMaker } from './options.ts';
 import type { ParentStore } from './parent-store.ts';
 import { askPriceTax, createTaxConverter, type ConvertTax } from './price-tax.ts';
-import { choosePrice, type SaleCells, SalePrices } from './sale-prices.ts';
+import { readPrices, type SaleCells, SalePrices } from './sale-prices.ts';
 import type { Answers, Signature, Source, SourceFile, TranslatedProduct } from './source.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
 import { askUncounted, readStock, toWholePieces, warnOversold } from './stock.ts';
@@ -82,13 +81,13 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct |
     category: own.category || (parent?.category ?? ''),
     brand: own.brand || (parent?.brand ?? ''),
     ...(parent !== undefined && { family: slugify(parent.name) }),
-    priceCents: readPrice(
-      choosePrice(columns.price.read(row), readSale(row, columns), today, answers),
-      marks.price,
-      1,
+    ...readPrices(columns.price.read(row), readSale(row, columns), {
+      mark: marks.price,
       notes,
+      today,
+      answers,
       convertTax,
-    ),
+    }),
     stock: findStock(row, parent, translator, notes),
     ...(lowStock !== null && { lowStockAt: toWholePieces(lowStock, 0) }),
     weightGrams: toGrams(readNumber(own.weight || (parent?.weight ?? ''), marks.weight), columns.unit),

@@ -15,7 +15,11 @@ test('a WooCommerce file needs answers about shared or missing stock and sale pr
   expect(questions).toEqual([
     { kind: 'uncountedStock', products: 1 },
     { kind: 'sharedStock', examples: [{ name: 'Compression elbow', pieces: '40', variations: 2 }] },
-    { kind: 'salePrice', products: 1, examples: [{ name: 'PTFE tape 12 m', regular: '1.5', sale: '1.20' }] },
+    {
+      kind: 'salePrice',
+      products: 1,
+      examples: [{ name: 'PTFE tape 12 m', regular: '1.5', sale: '1.20', until: '2026-12-31' }],
+    },
   ]);
   expect(products.flatMap(({ sku, fault }) => (fault === undefined ? [] : [[sku, fault]]))).toEqual([
     ['GUIDE-PDF', 'a download or a service: nothing is sent'],
@@ -74,17 +78,48 @@ test('if the prices of a WooCommerce file can be read in two ways, staff must ch
   expect((await readSource(file, { decimalMark: ',' })).products).toMatchObject([{ priceCents: 123_400 }]);
 });
 
-test('a WooCommerce sale that is over or has not started is ignored', async () => {
+test('a WooCommerce sale that is over is ignored, and one that has not started is no price of today', async () => {
   const head = 'Type,SKU,Name,Published,Visibility in catalog,Stock,Regular price,Sale price,Date sale price starts';
   const row = (sku: string, days: string) => `simple,${sku},Tap ${sku},1,visible,7,9.90,8.90,${days}`;
   const lines = [row('a', ',2026-11-28'), row('b', '2026-11-30,'), row('c', '2026-11-29 00:00:00,2026-11-29 23:59:59')];
   const file = Buffer.from([`${head},Date sale price ends`, ...lines].join('\n'));
-  expect((await readSource(file)).questions).toMatchObject([{ kind: 'salePrice', products: 1 }]);
+  expect((await readSource(file)).questions).toMatchObject([{ kind: 'salePrice', products: 2 }]);
   const { products } = await readSource(file, { salePrice: 'sale' });
   expect(products.map(({ sku, priceCents }) => [sku, priceCents])).toEqual([
     ['A', 990],
     ['B', 990],
     ['C', 890],
+  ]);
+  const { products: reduced } = await readSource(file, { salePrice: 'reduced' });
+  expect(reduced.map(({ priceCents, reduced: sale }) => [priceCents, sale])).toEqual([
+    [990, undefined],
+    [990, { priceCents: 890, startsOn: '2026-11-30', endsOn: '' }],
+    [990, { priceCents: 890, startsOn: '', endsOn: '2026-11-29' }],
+  ]);
+});
+
+test('a sale is left out if its days or its price cannot be read, and a sale of more than a year has no last day', async () => {
+  const head = 'Type,SKU,Name,Published,Visibility in catalog,Stock,Regular price,Sale price,Date sale price starts';
+  const row = (sku: string, sale: string) => `simple,${sku},Tap ${sku},1,visible,7,9.90,${sale}`;
+  const lines = [
+    row('a', '8.90,soon,'),
+    row('b', '0.125,,'),
+    row('c', '9.90,,'),
+    row('d', '8.90,2026-12-09,2026-12-01'),
+    row('e', '8.90,,2029-01-01'),
+  ];
+  const file = Buffer.from([`${head},Date sale price ends`, ...lines].join('\n'));
+  const { products } = await readSource(file, { salePrice: 'reduced' });
+  expect(products.map(({ priceCents, reduced, warnings }) => [priceCents, reduced, warnings[0]?.message])).toEqual([
+    [990, undefined, 'The sale price is left out: “soon” is not a day'],
+    [
+      990,
+      undefined,
+      'The sale price is left out: A price of 0.125 a piece needs a minimum order, because the shop has no fractions of a cent',
+    ],
+    [990, undefined, undefined],
+    [990, undefined, undefined],
+    [990, { priceCents: 890, startsOn: '', endsOn: '' }, undefined],
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReadingAnswers } from '#features/catalog-import/contract/file-readings.ts';
+import { formatDate } from '#platform/contract/dates.ts';
 import { MAX_PIECES } from '#platform/contract/limits.ts';
 import { Choice } from '#platform/web/ui/choice.tsx';
 import { Field, scrollOnWheel } from '#platform/web/ui/field.tsx';
@@ -122,17 +123,30 @@ export const PriceTaxQuestion = ({
 export const SalePriceQuestion = ({
   products,
   examples,
-  answer = 'regular',
+  answer = 'reduced',
 }: QuestionOf<'salePrice'> & { answer: ReadingAnswers['salePrice'] }) => (
-  <Question legend={`${formatRows(products, 'product')} with a sale price today. Sell at`}>
-    <Choice name="salePrice" value="regular" required defaultChecked={answer === 'regular'}>
+  <Question legend={`${formatRows(products, 'product')} with a sale price. Sell at`}>
+    <Choice name="salePrice" value="reduced" required defaultChecked={answer === 'reduced'}>
+      The sale price during the sale, then at the regular price
+      <Examples>
+        {examples.map(
+          ({ name, regular, sale, until }) =>
+            `${name}: ${sale} ${until === '' ? 'for a year' : `until ${formatDate(until)}`}, then ${regular}`,
+        )}
+      </Examples>
+    </Choice>
+    <Choice name="salePrice" value="regular" defaultChecked={answer === 'regular'}>
       The regular price
       <Examples>{examples.map(({ name, regular }) => `${name}: ${regular}`)}</Examples>
     </Choice>
     <Choice name="salePrice" value="sale" defaultChecked={answer === 'sale'}>
-      The sale price, with no last day
+      Today’s sale price, with no last day
       <Examples>{examples.map(({ name, sale }) => `${name}: ${sale}`)}</Examples>
     </Choice>
+    <p className="text-sm text-muted">
+      You can end the sales under Sale Prices. A regular price is shown struck only if this shop has sold the product at
+      it before.
+    </p>
   </Question>
 );
 

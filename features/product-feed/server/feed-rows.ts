@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { categoriesAbove, categoryTrail } from '#features/products/server/categories-above.ts';
 import { withPlainDescriptions } from '#features/products/server/description.ts';
-import { attributeValueText } from '#features/products/server/product-sql.ts';
+import { attributeValueText, earlierPriceCents } from '#features/products/server/product-sql.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
@@ -50,7 +50,7 @@ export const readFeedProducts = async (db: Database, after: string): Promise<Fee
     db,
     sql`select p.id as "_id", p.sku, p.slug, p.name, p.description, nullif(p.brand, '') as brand,
                p.category_id as "categoryId", p.unit_price_cents as "unitPriceCents",
-               p.regular_price_cents as "regularPriceCents", p.min_order as "minOrder",
+               ${earlierPriceCents} as "regularPriceCents", p.min_order as "minOrder",
                s.on_hand - s.reserved as stock, p.weight_grams as "weightGrams", p.bulky,
                array(select m.url from product_image m where m.product_id = p.id
                       order by m.position limit ${MOST_PICTURES}) as pictures,

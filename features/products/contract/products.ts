@@ -31,7 +31,10 @@ export const Product = z.object({
   bulky: z.boolean(),
   /** Dollars for one minimum order; the reduced price during a sale. */
   unitPrice: z.number(),
-  /** Dollars for one minimum order without the sale; null if the price is not reduced. */
+  /**
+   * Dollars for one minimum order without the sale; null if the price is not reduced, or nobody could buy the product
+   * at its regular price before the sale.
+   */
   regularPrice: z.number().nullable(),
   category: z.object({ slug: z.string(), name: z.string() }),
   /** The number of its published reviews. */

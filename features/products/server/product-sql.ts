@@ -43,11 +43,17 @@ export const WITHDRAWN_NAME = 'Withdrawn product';
 export const publicName = sql`case when ${isPublic} then p.name else ${WITHDRAWN_NAME} end`;
 export const publicSku = sql`case when ${isPublic} then p.sku else '' end`;
 
+/**
+ * SQL of the price that is shown struck beside the reduced price of a product `p`; null if there is none, or nobody
+ * could buy the product at it before.
+ */
+export const earlierPriceCents = sql`case when p.lowest_price_cents is not null then p.regular_price_cents end`;
+
 /** The columns of a product card; aliases `p` product, `s` stock, `c` category, `i` first picture. */
 export const productColumns = sql`
   p.id as "_id", p.sku, p.slug, p.name, p.description, i.url as img, i.alt as "imgAlt",
   p.min_order as "minOrder", p.low_stock_at as "lowStockAt", s.on_hand - s.reserved as stock,
-  p.unit_price_cents as "unitPriceCents", p.regular_price_cents as "regularPriceCents", c.slug as "categorySlug", c.name as "categoryName",
+  p.unit_price_cents as "unitPriceCents", ${earlierPriceCents} as "regularPriceCents", c.slug as "categorySlug", c.name as "categoryName",
   p.bulky, p.reviews, p.stars as "starSum", p.version`;
 
 export const productJoins = sql`

@@ -96,7 +96,10 @@ export const product = pgTable(
      * columns.
      */
     regularPriceCents: cents(),
-    /** The lowest price of the 30 days before the reduction, of one minimum order. */
+    /**
+     * The lowest price of the 30 days before the reduction, of one minimum order; null if nobody could buy the product
+     * at its regular price before.
+     */
     lowestPriceCents: cents(),
     /** When the reduction ends. */
     reducedUntil: at(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AddressForm } from '#features/addresses/contract/addresses.ts';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Id, requiredText } from '#platform/contract/fields.ts';
+import { Id, optionalText, requiredText } from '#platform/contract/fields.ts';
 import { MAX_LINES } from '#platform/contract/limits.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { OrderQuantity } from '#features/orders/contract/orders.ts';
@@ -30,11 +30,7 @@ export const MAX_QUOTE_REQUESTS_A_DAY = 20;
 export const MAX_QUOTE_REQUEST_TEXT = 1000;
 
 export const QuoteRequestForm = z.object({
-  message: z
-    .string()
-    .trim()
-    .max(MAX_QUOTE_REQUEST_TEXT, `Must be ${MAX_QUOTE_REQUEST_TEXT.toLocaleString('en-US')} characters or shorter`)
-    .default(''),
+  message: optionalText(MAX_QUOTE_REQUEST_TEXT).default(''),
   lines: z
     .array(z.object({ productId: Id, quantity: OrderQuantity }))
     .min(1, 'Add a product first')

@@ -19,6 +19,8 @@ export const sale = pgTable(
     /** When its prices were written into its products; null before it starts. */
     appliedAt: at(),
     actorId: uuid().references(() => customer.id),
+    /** The import whose file has these prices; its undo ends the sale. Null if staff entered them. */
+    importId: uuid(),
     createdAt: at().notNull().defaultNow(),
   },
   (t) => [

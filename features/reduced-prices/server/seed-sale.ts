@@ -38,6 +38,12 @@ export const seedSale = async (trx: Transaction): Promise<void> => {
           join product p using (sku)`,
   );
   if (inserted !== reducedTools.length) throw new Error('the demo sale names products that do not exist');
+  // This transaction has written the products. The demo shows them as for sale for a while before the sale.
+  await execute(
+    trx,
+    sql`update price_history set from_at = now() - interval '1 day'
+         where product_id in (select product_id from reduced_price where sale_id = ${id})`,
+  );
   const products = await rows<{ id: string }>(
     trx,
     sql`select product_id as id from reduced_price where sale_id = ${id}`,

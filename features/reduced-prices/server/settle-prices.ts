@@ -33,6 +33,13 @@ const lowestCentsSql = sql`
     where h.is_offered and (h.to_at is null or h.to_at > ${momentSql} - make_interval(days => ${LOWEST_PRICE_DAYS})))`;
 
 /**
+ * SQL that is true if the current transaction has written the price of a product `p`. Nobody could buy at that price
+ * before, so it is not shown beside a reduced one.
+ */
+const isJustWritten = sql`
+  coalesce((select max(h.from_at) from price_history h where h.product_id = p.id) >= now(), false)`;
+
+/**
  * Adds a row to the history of each product whose price or state differs from the last row. Call it after products are
  * published, withdrawn, deleted or restored.
  */
@@ -53,8 +60,9 @@ export const recordPrices = async (trx: Transaction, ids: readonly string[]): Pr
 
 /**
  * Writes into products the price that applies now: the reduced one while a sale is on, otherwise the regular one, which
- * the caller may just have written. Products keep their lowest price if the next sale follows without a gap. The caller
- * locks the products before, and indexes the returned ones after.
+ * the caller may just have written. Products keep their lowest price if the next sale follows without a gap. A product
+ * without a lowest price is shown without its regular price. The caller locks the products before, and indexes the
+ * returned ones after.
  * @returns the ids of the products whose price changed here
  */
 export const settlePrices = async (trx: Transaction, ids: readonly string[]): Promise<string[]> => {
@@ -64,7 +72,9 @@ export const settlePrices = async (trx: Transaction, ids: readonly string[]): Pr
     sql`with due as (
           select p.id, coalesce(o.cents, x.regular) as unit_price, o.ends_at,
                  case when o.cents is not null then x.regular end as regular,
-                 case when o.cents is not null then coalesce(p.lowest_price_cents, least(x.regular, ${lowestCentsSql})) end as lowest
+                 case when o.cents is null then null
+                      when p.reduced_until is not null then p.lowest_price_cents
+                      when not ${isJustWritten} then least(x.regular, ${lowestCentsSql}) end as lowest
             from product p
            cross join lateral (select coalesce(p.regular_price_cents, p.unit_price_cents) as regular) x
             left join lateral (

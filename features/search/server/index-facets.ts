@@ -29,7 +29,7 @@ const facetValuesSql = (ids: SQL): SQL => sql`
   union all
   select p.id, 'reduced', null,
          greatest(${SMALLEST_REDUCTION}::int, least(${LARGEST_REDUCTION}::int, round(100 - 100.0 * p.unit_price_cents / p.regular_price_cents)))
-    from product p where p.regular_price_cents is not null and p.id = any(${ids})
+    from product p where p.lowest_price_cents is not null and p.id = any(${ids})
   union all
   select p.id, 'availability', case when s.on_hand - s.reserved >= p.min_order then ${IN_STOCK}::text else ${OUT_OF_STOCK}::text end, null
     from product p join stock s on s.product_id = p.id where p.id = any(${ids})

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { optionalText } from '#platform/contract/fields.ts';
 
 /** The pages whose text an owner can write. */
 export const PolicyPage = z.enum(['about', 'shipping', 'terms', 'privacy']);
@@ -9,10 +10,7 @@ export type PolicyPage = z.infer<typeof PolicyPage>;
 export const MOST_POLICY_CHARACTERS = 20_000;
 
 /** Markdown. */
-const Policy = z
-  .string()
-  .trim()
-  .max(MOST_POLICY_CHARACTERS, `Must be ${MOST_POLICY_CHARACTERS.toLocaleString('en-US')} characters or shorter`);
+const Policy = optionalText(MOST_POLICY_CHARACTERS);
 
 /** The owner's texts of these pages. If one is empty, the page shows its standard text. */
 export const Policies = z.object({

@@ -14,6 +14,11 @@ export type FileRow = {
    * sell it.
    */
   isDraft?: true;
+  /**
+   * The price of one minimum order in a sale, in cents, and the first and last day of the sale. Without a first day it
+   * starts at once, without a last day it lasts a year.
+   */
+  reduced?: { priceCents: number; startsOn: string; endsOn: string };
   /** The reason why this row is refused; other rows are read. */
   fault?: string;
   /** Possible mistakes, each with its column; an empty column means the whole row. The row is read nevertheless. */

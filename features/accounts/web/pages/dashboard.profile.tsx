@@ -2,10 +2,12 @@ import { UserRound } from '#platform/web/ui/icons/user-round.ts';
 import { useState } from 'react';
 import { accounts } from '#features/accounts/contract/accounts.ts';
 import { addresses } from '#features/addresses/contract/addresses.ts';
+import { subscriptions } from '#features/messages/contract/subscriptions.ts';
 import type { Route } from './+types/dashboard.profile';
 import { api } from '#platform/web/api.ts';
 import { AccountSettings } from '#features/accounts/web/account-settings.tsx';
 import { AddressBook } from '#features/addresses/web/address-book.tsx';
+import { NewsletterSection } from '#features/messages/web/newsletter-section.tsx';
 import { ProfileDialog } from '#features/accounts/web/profile-dialog.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
@@ -19,11 +21,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches
 export const clientLoader = async () => {
   const found = await getSignedInPerson();
   if (found === null) return null;
-  const [profile, book] = await Promise.all([
+  const [profile, book, newsletters] = await Promise.all([
     api.call(accounts.getProfile, { params: { email: found.person.email } }),
     api.call(addresses.list, {}),
+    api.call(subscriptions.listOwn, {}),
   ]);
-  return { profile, book };
+  return { profile, book, newsletters };
 };
 
 export const HydrateFallback = () => (
@@ -48,7 +51,7 @@ const toFacts = (profile: Record<ProfileField, string | null>, fields: readonly 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const [editing, setEditing] = useState(false);
   if (loaderData === null) return null;
-  const { profile, book } = loaderData;
+  const { profile, book, newsletters } = loaderData;
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <div className="card-surface min-w-0 p-6 sm:p-8">
@@ -83,6 +86,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <AddressBook book={book} />
+        <NewsletterSection list={newsletters} />
         <AccountSettings />
       </div>
     </div>

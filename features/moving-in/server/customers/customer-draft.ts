@@ -16,6 +16,8 @@ export type CustomerDraft = {
   /** The day on which they became a customer of the former shop, as an ISO date; null if the file does not say. */
   since: string | null;
   addresses: { address: AddressForm; isBilling: boolean }[];
+  /** True if they had agreed to the newsletter of the former shop. */
+  newsletter: boolean;
 };
 
 /** The cells of an address, as the file spells them. */
@@ -27,6 +29,7 @@ export type CustomerCells = {
   names: readonly string[];
   phone: string;
   note?: string;
+  newsletter?: boolean;
   since?: string;
   addresses: readonly AddressCells[];
   warnings?: string[];
@@ -66,6 +69,7 @@ export const readCustomer = ({
   names,
   phone: phoneCell,
   note = '',
+  newsletter = false,
   since = '',
   addresses: cells,
   warnings: given = [],
@@ -106,6 +110,7 @@ export const readCustomer = ({
       note: cutText(note, MAX_NOTE),
       since: readSince(since),
       addresses,
+      newsletter,
     },
   };
 };

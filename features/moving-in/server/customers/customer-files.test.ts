@@ -171,14 +171,16 @@ test('undoing removes imported customers, except those who have since signed in,
 
 test('two simultaneous applies import once, and a file that was undone cannot be applied again', async () => {
   const id = await check(toFile(person('twice@example.com')));
-  const both = await Promise.all([1, 2].map(() => shop.call(moveFiles.apply, { params: { id } }, admin.token)));
+  const both = await Promise.all(
+    [1, 2].map(() => shop.call(moveFiles.apply, { params: { id }, query: {} }, admin.token)),
+  );
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   await run();
   expect((await query(`select count(*)::int as n from customer where email = 'twice@example.com'`))[0]).toEqual({
     n: 1,
   });
   await undo(id);
-  const again = await shop.call(moveFiles.apply, { params: { id } }, admin.token);
+  const again = await shop.call(moveFiles.apply, { params: { id }, query: {} }, admin.token);
   expect([again.status, again.body.code]).toEqual([409, 'import_stale']);
   expect(again.body.message).toContain('Choose the file again');
   const invite = await shop.call(moveFiles.invite, { params: { id } }, admin.token);

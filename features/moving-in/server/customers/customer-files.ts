@@ -7,6 +7,7 @@ import {
 } from '#features/addresses/server/import-addresses.ts';
 import { recordActions } from '#features/audit/server/record.ts';
 import { importNotes } from '#features/customers/server/import-notes.ts';
+import { importSubscribers } from '#features/messages/server/own-subscriptions.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import type { AppliedRow, FileKind, MoveActor, PlannedRow, ReadRow, StoredRow } from '../file-kind.ts';
@@ -47,6 +48,9 @@ const findOpenCustomers = async (trx: Transaction, emails: readonly string[]): P
 };
 
 const countAddresses = (count: number): string => `${count === 0 ? 'no' : count} address${count === 1 ? '' : 'es'}`;
+
+const describeNew = ({ name, addresses, newsletter }: CustomerDraft): string =>
+  `${name}, ${countAddresses(addresses.length)}${newsletter ? ', had agreed to the newsletter' : ''}`;
 
 const toImported = (
   customerId: string,
@@ -96,7 +100,7 @@ const planCustomers = async (
         detail: `Adds ${countAddresses(addresses.length)}`,
       });
     } else if (customer === undefined) {
-      planned.push({ ...row, kind: 'new', detail: `${draft.name}, ${countAddresses(draft.addresses.length)}` });
+      planned.push({ ...row, kind: 'new', detail: describeNew(draft) });
     } else {
       const addresses = (lackingByLine.get(line) ?? []).map(toDraftAddress);
       const count = addresses.length;
@@ -115,7 +119,7 @@ const planCustomers = async (
 const applyCustomers = async (
   trx: Transaction,
   page: readonly StoredRow<CustomerDraft>[],
-  { customerId: actorId, why }: MoveActor,
+  { customerId: actorId, why, consentSource }: MoveActor,
 ): Promise<AppliedRow[]> => {
   const firstRows = new Map(page.toReversed().map((row) => [row.draft.email, row]));
   const made = await createImportedAccounts(
@@ -131,6 +135,13 @@ const applyCustomers = async (
       return note === '' ? [] : [{ customerId, note }];
     }),
   );
+  if (consentSource !== null) {
+    await importSubscribers(
+      trx,
+      consentSource,
+      made.filter(({ email }) => firstRows.get(email)?.draft.newsletter === true),
+    );
+  }
   const customers = await findOpenCustomers(trx, [...firstRows.keys()]);
   const applied: AppliedRow[] = [];
   const imported = page.flatMap(({ line, draft }) => {

@@ -25,7 +25,7 @@ test('a Shopify file yields customers with name, phone, note and address', async
   expect(rows[0]).toMatchObject({
     line: 2,
     label: 'anna.berg@example.com',
-    warnings: ['They got the newsletter of the former shop. Here they must subscribe again'],
+    warnings: [],
     draft: {
       name: 'Anna Berg',
       phone: '+1 503 555 0142',

@@ -45,12 +45,8 @@ export const shopifyCustomers: MoveSource<CustomerDraft> = {
           phone,
           note,
           addresses: [{ ...address, name }],
-          warnings: [
-            ...(isYes(newsletter)
-              ? ['They got the newsletter of the former shop. Here they must subscribe again']
-              : []),
-            ...(isYes(taxExempt) ? ['They were tax exempt in the former shop. Here they pay tax'] : []),
-          ],
+          newsletter: isYes(newsletter),
+          warnings: isYes(taxExempt) ? ['They were tax exempt in the former shop. Here they pay tax'] : [],
         });
       }
     };

@@ -113,7 +113,7 @@ test('a redirect that cannot be imported changes no other redirect', async () =>
 test('others can change redirects while a long file is imported, and an interrupted import is continued', async () => {
   const rows = Array.from({ length: 250 }, (_, at) => `/step-${at},/about`);
   const id = await check(['Path,Target', ...rows].join('\n'));
-  expect((await shop.call(moveFiles.apply, { params: { id } }, admin.token)).status).toBe(200);
+  expect((await shop.call(moveFiles.apply, { params: { id }, query: {} }, admin.token)).status).toBe(200);
   const [first, second] = await Promise.all([shop.db.$client.connect(), shop.db.$client.connect()]);
   cleanUp(() => [first, second].forEach((client) => client.release()));
   const lock = `select pg_advisory_xact_lock(hashtextextended('redirects all', 0))`;

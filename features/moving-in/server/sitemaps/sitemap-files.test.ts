@@ -148,7 +148,7 @@ test('staff without the permission to edit redirects can neither choose nor impo
   const id = await check(toSitemap('/blog/managed', `/product/${slug}/`), 'sitemap.xml');
   const replies = [
     await setTarget(id, 2, '/about', manager),
-    await shop.call(moveFiles.apply, { params: { id } }, manager.token),
+    await shop.call(moveFiles.apply, { params: { id }, query: {} }, manager.token),
   ];
   expect(replies.map(({ status, body }) => [status, body.code])).toEqual([
     [403, 'permission_missing'],

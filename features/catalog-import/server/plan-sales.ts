@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { formatDate } from '#platform/contract/dates.ts';
+import { cents, toDecimal } from '#platform/contract/money.ts';
+import type { Database } from '#platform/server/db/open.ts';
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import type { PlannedRow } from '#features/product-columns/server/plan-row.ts';
+import { findSaleConflicts, NOT_FOR_SALE } from '#features/reduced-prices/server/file-sales.ts';
+
+/** The sale price of a row, for its minimum order. */
+export type RowSale = NonNullable<FileRow['reduced']> & { minOrder: number };
+
+/** The name of the column under which staff see the sale of a row. */
+export const SALE_COLUMN = 'Sale Price';
+
+const describeSale = ({ priceCents, startsOn, endsOn }: RowSale): string =>
+  [
+    toDecimal(cents(priceCents)),
+    startsOn === '' ? '' : `from ${formatDate(startsOn)}`,
+    endsOn === '' ? 'for a year' : `until ${formatDate(endsOn)}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+type SaleRow = { at: number; row: PlannedRow; sale: RowSale };
+
+/** The rows that are not refused and whose sale price is below their regular price. */
+const listSaleRows = (page: readonly FileRow[], planned: readonly PlannedRow[]): SaleRow[] => {
+  const reduced = new Map(page.map((row) => [row.line, row.reduced]));
+  return planned.flatMap((row, at) => {
+    const product = row.draft ?? row.was;
+    const sale = reduced.get(row.line);
+    if (sale === undefined || product === null || row.kind === 'refused') return [];
+    if (sale.priceCents >= product.unitPriceCents) return [];
+    return [{ at, row, sale: { ...sale, minOrder: product.minOrder } }];
+  });
+};
+
+const findConflicts = async (db: Database, some: readonly SaleRow[]): Promise<Map<number, string | null>> => {
+  const listed = some.map(({ row: { line, was }, sale }) => ({ line, product_id: was?.of.id ?? null, ...sale }));
+  const found = await findSaleConflicts(
+    db,
+    sql`select line, product_id, "priceCents" as price_cents, "minOrder" as min_order, "startsOn" as starts_on,
+               "endsOn" as ends_on
+          from json_to_recordset(${JSON.stringify(listed)}::json)
+               r(line int, product_id uuid, "priceCents" bigint, "minOrder" int, "startsOn" text, "endsOn" text)`,
+  );
+  return new Map([
+    ...some.flatMap(({ row: { line, draft } }) => (draft?.status === 'draft' ? [[line, NOT_FOR_SALE] as const] : [])),
+    ...found.map(({ line, why }) => [line, why] as const),
+  ]);
+};
+
+/**
+ * Adds the sale prices of a page to its planned rows, as a change, or as a warning if the product cannot be in the
+ * sale.
+ * @returns the rows, each with its sale or null
+ */
+export const planSales = async (
+  db: Database,
+  page: readonly FileRow[],
+  planned: readonly PlannedRow[],
+): Promise<(PlannedRow & { sale: RowSale | null })[]> => {
+  const rows = planned.map((row): PlannedRow & { sale: RowSale | null } => ({ ...row, sale: null }));
+  const some = listSaleRows(page, planned);
+  if (some.length === 0) return rows;
+  const conflicts = await findConflicts(db, some);
+  for (const { at, row, sale } of some) {
+    const why = conflicts.get(row.line);
+    if (typeof why === 'string') {
+      const warning = { column: SALE_COLUMN, message: `The sale price is left out: ${why}` };
+      rows[at] = { ...row, sale: null, warnings: [...row.warnings, warning] };
+    } else if (why === undefined) {
+      const change = { column: SALE_COLUMN, before: '', after: describeSale(sale) };
+      const kind = row.kind === 'same' ? 'changed' : row.kind;
+      rows[at] = { ...row, sale, kind, changes: [...row.changes, change] };
+    }
+  }
+  return rows;
+};

@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { fileReadings } from '#features/catalog-import/contract/file-readings.ts';
+import { productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { products } from '#features/products/contract/products.ts';
+import { sales } from '#features/reduced-prices/contract/sales.ts';
+import { browsing } from '#features/search/contract/browse.ts';
+import { findBrokenRules } from '#features/rules.ts';
+import { formatDate } from '#platform/contract/dates.ts';
+import { dateInDays } from '#test/helpers/dates.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { openImports } from '#test/helpers/product-imports.ts';
+import { makeDue, runJob } from '#test/helpers/run-job.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+const admin = await signIn(shop.db, 'admin');
+const { get, check, checkAgain, apply, undo, run, getRows } = openImports(shop, admin);
+
+const HEAD =
+  'ID,Type,SKU,Name,Published,Visibility in catalog,Stock,Regular price,Sale price,Date sale price starts,Date sale price ends';
+
+/** A WooCommerce file with a product for each SKU, each with a sale price and its days, such as `8.00,,2026-12-31`. */
+const buildFile = (sold: Record<string, string>, regular = '10.00'): string =>
+  [
+    HEAD,
+    ...Object.entries(sold).map(([sku, sale]) => `id-${sku},simple,${sku},Tap ${sku},1,visible,7,${regular},${sale}`),
+  ].join('\n');
+
+/** Checks a file, and answers the question about sale prices. */
+const checkWith = async (file: string, salePrice: 'regular' | 'reduced'): Promise<string> => {
+  const id = await check(file);
+  const { status } = await shop.call(fileReadings.answer, { params: { id }, body: { salePrice } }, admin.token);
+  expect(status).toBe(200);
+  await run();
+  return id;
+};
+
+const findProduct = async (sku: string) => {
+  const found = await shop.db.$client.query(`select id from product where sku = $1 and status = 'active'`, [sku]);
+  return (await shop.call(products.get, { params: { id: found.rows[0].id } })).body;
+};
+/** The price, the regular price beside it, and the lowest one of the last 30 days, as visitors see them. */
+const getPrices = async (sku: string) => {
+  const { unitPrice, regularPrice, lowestPrice } = await findProduct(sku);
+  return [unitPrice, regularPrice, lowestPrice];
+};
+/** The sales of files, each with its number of products. */
+const listSales = async (state: 'waiting' | 'on' | 'over'): Promise<[string, number][]> =>
+  (await shop.call(sales.list, { query: { state } }, admin.token)).body
+    .filter(({ name }: { name: string }) => name.startsWith('Sale prices of'))
+    .map(({ name, products: count }: { name: string; products: number }) => [name, count]);
+/** Moves the sales of an import in time, and runs the job that starts and ends them. */
+const shiftSales = async (id: string, days: number) => {
+  const client = shop.db.$client;
+  await client.query(
+    `update sale set starts_at = starts_at + make_interval(days => $2), ends_at = ends_at + make_interval(days => $2)
+      where import_id = $1`,
+    [id, days],
+  );
+  await client.query(
+    'update product set reduced_until = reduced_until + make_interval(days => $1) where reduced_until is not null',
+    [days],
+  );
+  await makeDue(shop, 'sales');
+  await runJob(shop, 'sales');
+};
+
+test('sale prices of a file become sales with its days, and the undo of the file ends them', async () => {
+  const [soon, later] = [dateInDays(5), dateInDays(9)];
+  const file = buildFile({
+    'FS-ON': `8.00,,${soon}`,
+    'FS-LATER': `7.00,${soon},${later}`,
+    'FS-ENDLESS': '6.00,,',
+    'FS-OVER': `5.00,,${dateInDays(-2)}`,
+    'FS-ODD': '5.00,,31.12.2099',
+    'FS-HIGH': '10.50,,',
+  });
+  const id = await checkWith(file, 'reduced');
+  expect(await get(id)).toMatchObject({ state: 'checked', counts: { new: 6, refused: 0 }, warned: 1 });
+  const planned = (await getRows(id, 'new')) as unknown as {
+    sku: string;
+    changes: { column: string; after: string }[];
+  }[];
+  const planOf = (sku: string) =>
+    planned.find((row) => row.sku === sku)?.changes.find(({ column }) => column === 'Sale Price')?.after;
+  expect(['FS-ON', 'FS-LATER', 'FS-ENDLESS', 'FS-OVER', 'FS-ODD', 'FS-HIGH'].map(planOf)).toEqual([
+    `8.00 until ${formatDate(soon)}`,
+    `7.00 from ${formatDate(soon)} until ${formatDate(later)}`,
+    '6.00 for a year',
+    ...[undefined, undefined, undefined],
+  ]);
+  expect(await getRows(id, 'warned')).toMatchObject([
+    { sku: 'FS-ODD', warnings: [{ message: 'The sale price is left out: “31.12.2099” is not a day' }] },
+  ]);
+  expect(await listSales('on')).toEqual([]);
+  expect(await apply(id)).toMatchObject({ state: 'applied', fault: '' });
+  const name = 'Sale prices of list.csv';
+  expect([await listSales('on'), await listSales('waiting')]).toEqual([
+    [
+      [name, 1],
+      [name, 1],
+    ],
+    [[name, 1]],
+  ]);
+  const paid = async (...skus: string[]) => {
+    const found = [];
+    for (const sku of skus) found.push((await getPrices(sku))[0]);
+    return found;
+  };
+  expect(await paid('FS-ON', 'FS-LATER', 'FS-ENDLESS', 'FS-OVER', 'FS-ODD', 'FS-HIGH')).toEqual([8, 10, 6, 10, 10, 10]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+  const again = await checkAgain(id);
+  expect(await get(again)).toMatchObject({ counts: { same: 6, new: 0, changed: 0 }, warned: 1 });
+  await shiftSales(id, -6);
+  expect(await paid('FS-ON', 'FS-LATER', 'FS-ENDLESS')).toEqual([10, 7, 6]);
+  expect(await undo(id)).toMatchObject({ state: 'undone', kept: 0 });
+  expect([await listSales('on'), await listSales('waiting')]).toEqual([[], []]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a product of a file’s sale shows a regular price only if this shop has sold it at that price', async () => {
+  const sale = `8.00,,${dateInDays(5)}`;
+  expect(await apply(await checkWith(buildFile({ 'FP-OLD': sale }), 'regular'))).toMatchObject({ state: 'applied' });
+  expect(await getPrices('FP-OLD')).toEqual([10, null, null]);
+  const file = buildFile({ 'FP-OLD': sale, 'FP-NEW': sale });
+  const id = await checkWith(file, 'reduced');
+  expect(await get(id)).toMatchObject({ counts: { new: 1, changed: 1, refused: 0 } });
+  expect(await apply(id)).toMatchObject({ state: 'applied', fault: '' });
+  expect([await getPrices('FP-OLD'), await getPrices('FP-NEW')]).toEqual([
+    [8, 10, 10],
+    [8, null, null],
+  ]);
+  const { body } = await shop.call(browsing.list, { query: { reduced: '1..', limit: 100 } as never });
+  const names = body.items.map((item: { name: string }) => item.name);
+  expect([names.includes('Tap FP-OLD'), names.includes('Tap FP-NEW')]).toEqual([true, false]);
+  expect(await undo(id)).toMatchObject({ state: 'undone', kept: 0 });
+  expect(await getPrices('FP-OLD')).toEqual([10, null, null]);
+  const dearer = await checkWith(buildFile({ 'FP-OLD': sale }, '12.00'), 'reduced');
+  expect(await apply(dearer)).toMatchObject({ state: 'applied', fault: '' });
+  expect(await getPrices('FP-OLD')).toEqual([8, null, null]);
+  expect(await undo(dearer)).toMatchObject({ state: 'undone', kept: 0 });
+  expect(await getPrices('FP-OLD')).toEqual([10, null, null]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a product in another sale on these days stays out of the file’s sale, or the file is refused if it came later', async () => {
+  const sale = `8.00,,${dateInDays(5)}`;
+  const both = buildFile({ 'FC-ONE': sale, 'FC-TWO': sale });
+  expect(await apply(await checkWith(both, 'regular'))).toMatchObject({ state: 'applied' });
+  const add = (value: string) =>
+    shop.call(
+      sales.add,
+      { body: { name: 'Autumn', scope: 'skus', value, percent: 50, startsOn: '', endsOn: dateInDays(3) } },
+      admin.token,
+    );
+  expect((await add('FC-ONE')).status).toBe(201);
+  const id = await checkWith(both, 'reduced');
+  expect(await get(id)).toMatchObject({ counts: { same: 1, changed: 1 }, warned: 1 });
+  expect(await getRows(id, 'warned')).toMatchObject([
+    {
+      sku: 'FC-ONE',
+      warnings: [{ message: 'The sale price is left out: the product is in the sale “Autumn” on these days' }],
+    },
+  ]);
+  expect((await add('FC-TWO')).status).toBe(201);
+  expect(await apply(id)).toMatchObject({ state: 'refused', counts: { refused: 1 } });
+  expect(await getRows(id, 'refused')).toMatchObject([
+    { problems: [{ message: 'Since the check, the product is in the sale “Autumn” on these days' }] },
+  ]);
+  expect(await getPrices('FC-TWO')).toEqual([5, 10, 10]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a hidden product of a file becomes a draft without its sale', async () => {
+  const file = buildFile({ 'FD-1': `8.00,,${dateInDays(5)}` }).replace('1,visible', '0,visible');
+  const id = await checkWith(file, 'reduced');
+  const warned = await getRows(id, 'warned');
+  expect(warned[0]?.warnings.at(-1)?.message).toBe('The sale price is left out: the product is not for sale');
+  expect(await apply(id)).toMatchObject({ state: 'applied', fault: '' });
+  expect((await shop.call(productFiles.get, { params: { id } }, admin.token)).body).toMatchObject({ warned: 1 });
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});

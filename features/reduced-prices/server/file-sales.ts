@@ -1,0 +1,124 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { MAX_SALE_PRODUCTS } from '#platform/contract/limits.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { rows } from '#platform/server/db/query.ts';
+import { recordActions } from '#features/audit/server/record.ts';
+import { firstMoment, shopZone } from '#features/settings/server/setting-values.ts';
+import { momentSql, saleEndSql } from './settle-prices.ts';
+
+/* Sale prices that a product file names. Those with the same days become one sale. */
+
+/** SQL of the moments of a row `n` with sale prices, as columns `starts` and `ends`. A sale lasts a year at most. */
+const daysSql = sql`
+  lateral (select greatest(now(), ${firstMoment(sql`nullif(n.starts_on, '')::date::timestamp`, shopZone)}) as starts) b
+  cross join lateral (
+    select least(${firstMoment(sql`nullif(n.ends_on, '')::date::timestamp + interval '1 day'`, shopZone)},
+                 b.starts + interval '1 year') as ends) e`;
+
+/** Why drafts cannot take part in a sale. */
+export const NOT_FOR_SALE = 'the product is not for sale';
+
+/** Why a product cannot take part in the sale of its row; null if it already has this price on these days. */
+export type SaleConflict = { line: number; why: string | null };
+
+/**
+ * Finds the rows whose product is not for sale, or is in a sale on the same days.
+ * @param reduced SQL with the columns `line`, `product_id` (null for a new product), `price_cents`, `min_order`,
+ *   `starts_on` and `ends_on`; days are empty for none
+ */
+export const findSaleConflicts = async (db: Database | Transaction, reduced: SQL): Promise<SaleConflict[]> => {
+  const found = await rows<{ line: number; name: string | null; isSame: boolean }>(
+    db,
+    sql`select n.line, min(s.name) as name,
+               coalesce(bool_and(coalesce(r.price_cents * n.min_order = n.price_cents * r.per, false)
+                                 and (n.ends_on = '' or ${saleEndSql} = e.ends)), false) as "isSame"
+          from (${reduced}) n cross join ${daysSql}
+          join product p on p.id = n.product_id
+          left join (reduced_price r join sale s on s.id = r.sale_id)
+            on r.product_id = p.id and s.starts_at < e.ends and ${saleEndSql} > b.starts
+         where p.status <> 'active' or s.id is not null
+         group by n.line`,
+  );
+  return found.map(({ line, name, isSame }) => ({
+    line,
+    why: name === null ? NOT_FOR_SALE : isSame ? null : `the product is in the sale “${name}” on these days`,
+  }));
+};
+
+type FileWriter = { importId: string; fileName: string; actorId: string };
+
+/**
+ * Adds the sales of a file. The caller has checked them (`findSaleConflicts`), and writes the prices of those that are
+ * on (`settlePrices`).
+ * @param reduced as for `findSaleConflicts`; every row has its product
+ * @returns the ids of the products whose sale is on
+ */
+export const addFileSales = async (
+  trx: Transaction,
+  { importId, fileName, actorId }: FileWriter,
+  reduced: SQL,
+): Promise<string[]> => {
+  const name = `Sale prices of ${fileName === '' ? 'a file' : fileName.slice(0, 80)}`;
+  const added = await rows<{ id: string; name: string; from: string; to: string; products: string[]; isOn: boolean }>(
+    trx,
+    sql`with priced as (
+          select n.product_id, n.price_cents, n.min_order, b.starts, e.ends,
+                 (row_number() over (partition by b.starts, e.ends order by n.line) - 1) / ${MAX_SALE_PRODUCTS}::int as part
+            from (${reduced}) n cross join ${daysSql} where e.ends > b.starts
+        ), named as (
+          select *, ${name}::text || case when part = 0 then '' else ' (' || part + 1 || ')' end as name from priced
+        ), made as (
+          insert into sale (name, starts_at, ends_at, applied_at, actor_id, import_id)
+          select distinct name, starts, ends, case when starts <= now() then now() end, ${actorId}::uuid, ${importId}::uuid
+            from named
+          returning id, name, starts_at, ends_at
+        ), written as (
+          insert into reduced_price (sale_id, product_id, price_cents, per)
+          select m.id, n.product_id, n.price_cents, n.min_order
+            from named n join made m on (m.name, m.starts_at, m.ends_at) = (n.name, n.starts, n.ends)
+          returning sale_id, product_id
+        )
+        select m.id, m.name, m.starts_at::text as "from", m.ends_at::text as "to", m.starts_at <= now() as "isOn",
+               array_agg(w.product_id) as products
+          from made m join written w on w.sale_id = m.id group by m.id, m.name, m.starts_at, m.ends_at`,
+  );
+  await recordActions(
+    trx,
+    added.map((sale) => ({
+      kind: 'sale.add',
+      entity: 'sale',
+      entityId: sale.id,
+      actorId,
+      changes: {
+        name: [null, sale.name],
+        from: [null, sale.from],
+        to: [null, sale.to],
+        products: [null, sale.products.length],
+      },
+    })),
+  );
+  return added.flatMap(({ products, isOn }) => (isOn ? products : []));
+};
+
+/**
+ * Ends the sales of a file. The caller then writes the regular prices (`settlePrices`).
+ * @returns the ids of their products
+ */
+export const endFileSales = async (
+  trx: Transaction,
+  { importId, actorId }: Pick<FileWriter, 'importId' | 'actorId'>,
+): Promise<string[]> => {
+  const ended = await rows<{ id: string; name: string; products: string[] }>(
+    trx,
+    sql`with over as (
+          update sale s set ended_at = ${momentSql} where s.import_id = ${importId} and ${saleEndSql} > ${momentSql}
+          returning s.id, s.name)
+        select o.id, o.name, array_agg(r.product_id) as products
+          from over o join reduced_price r on r.sale_id = o.id group by o.id, o.name`,
+  );
+  await recordActions(
+    trx,
+    ended.map(({ id, name }) => ({ kind: 'sale.end', entity: 'sale', entityId: id, actorId, why: name })),
+  );
+  return ended.flatMap(({ products }) => products);
+};
