@@ -193,7 +193,7 @@ export type Feature = {
   /** SQL that selects, as text, the ids that emails to a person may be about. */
   mailSubjects?: (person: DataSubject) => SQL;
   /** Throws a `DomainError` while a customer's account cannot be deleted; `deletePerson` checks this again. */
-  assertDeletable?: (db: Database | Transaction, customerId: string) => Promise<void>;
+  assertDeletable?: (db: Database, customerId: string) => Promise<void>;
   /**
    * Deletes the data that it stores about a person, in the transaction that deletes the account. Records that the
    * ledger needs stay, without the person.

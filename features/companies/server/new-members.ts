@@ -1,7 +1,7 @@
 import { type Cents, toCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 
-/** What a person may order without an approval, as their invitation says; null for no limit. */
+/** The limits of a person’s orders without an approval, as their invitation says; null for no limit. */
 export type FirstLimits = { orderLimitCents: Cents | null; monthLimitCents: Cents | null };
 
 const toLimitCents = (dollars: number | null): Cents | null => (dollars === null ? null : toCents(dollars));

@@ -45,7 +45,7 @@ const findMembership = (db: Database | Transaction, customerId: string): Promise
   );
 
 /** @throws DomainError `member_last_admin` if nobody else could manage the company; the errors of `assertMayLeave` */
-export const assertCompanyManaged = async (db: Database | Transaction, customerId: string): Promise<void> => {
+export const assertCompanyManaged = async (db: Database, customerId: string): Promise<void> => {
   const membership = await findMembership(db, customerId);
   if (membership === null) return;
   const lost = await maybeOne(

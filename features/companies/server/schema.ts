@@ -94,7 +94,7 @@ export const companyInvitation = pgTable(
     actorId: uuid()
       .notNull()
       .references(() => customer.id),
-    /** What they may order without an approval once they join; null for no limit. */
+    /** The limits of their orders without an approval once they join; null for no limit. */
     orderLimitCents: cents(),
     monthLimitCents: cents(),
     /** Null until the email is written. */

@@ -33,7 +33,8 @@ const isApprovedBy = async (db: Database, { requestId, approverId }: OrderApprov
   )) !== null;
 
 /**
- * Places a request as the order of its buyer, once. An offer is accepted by it. A repeated approval by the same person changes nothing.
+ * Places a request as the order of its buyer, once, and accepts its offer if it has one. A repeated approval by the
+ * same person changes nothing.
  * @param seen what the approver saw: the total in dollars, and whether the discount code counted
  * @throws DomainError the errors of the endpoint `approve`
  */

@@ -11,8 +11,11 @@ import { startShop } from '#test/helpers/start-shop.ts';
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 
-const invite = (who: TestPerson, id: string, body: object & { email: string; role: 'buyer' | 'admin' }) =>
-  shop.call(companyPeople.invite, { params: { id }, body }, who.token);
+const invite = (
+  who: TestPerson,
+  id: string,
+  body: Parameters<typeof shop.call<typeof companyPeople.invite>>[1]['body'],
+) => shop.call(companyPeople.invite, { params: { id }, body }, who.token);
 
 const acceptAs = async (person: TestPerson) => {
   await verifyAddress(shop.db, person);

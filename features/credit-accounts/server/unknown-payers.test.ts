@@ -14,7 +14,7 @@ const admin = await signIn(shop.db, 'admin');
 
 const money = { method: 'bank', amount: 80, reference: 'JONES 0815', receivedOn: today() } as const;
 const recordUnknown = (body: object = {}, idempotencyKey: string = randomUUID()) =>
-  shop.call(unknownPayers.record, { body: { ...money, ...body } as never, idempotencyKey }, admin.token);
+  shop.call(unknownPayers.record, { body: { ...money, ...body }, idempotencyKey }, admin.token);
 const move = (id: string, account: string, idempotencyKey: string = randomUUID()) =>
   shop.call(unknownPayers.move, { params: { id }, body: { account }, idempotencyKey }, admin.token);
 const listPostings = async (account: string) =>

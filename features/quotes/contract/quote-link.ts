@@ -35,7 +35,7 @@ const LinkedQuote = z.object({
 });
 export type LinkedQuote = z.infer<typeof LinkedQuote>;
 
-/** What a customer sends to accept an offer. */
+/** The form by which a customer accepts an offer. */
 const Acceptance = z.object({
   token: LinkToken,
   /** The version that the customer saw. */

@@ -42,7 +42,7 @@ const buildBody = ({ email }: QuoteRecipient, { lines = [], ...rest }: QuoteOpti
   lines: lines.map(([{ id: productId }, quantity, price = null]) => ({ productId, quantity, price })),
 });
 
-/** What a customer saw and chose as they accepted an offer. */
+/** The offer as a customer saw it, and their choices as they accepted it. */
 type Acceptance = {
   version: number;
   total: number;

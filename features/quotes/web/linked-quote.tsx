@@ -38,7 +38,7 @@ const useExcess = (limits: unknown, total: number) => {
   return { excess: answer?.total === total ? answer.excess : expected, noteFailure };
 };
 
-/** An order takes what was asked for out of the cart. If this fails, the header shows the earlier number for now. */
+/** An order takes the goods of the request out of the cart. If this fails, the header shows the earlier number. */
 const updateCartCount = async (): Promise<void> => {
   const found = await api.call(cart.get, {}).catch(() => null);
   if (found !== null) storeCartCount(found.lines.length);

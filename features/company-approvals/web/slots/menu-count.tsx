@@ -4,9 +4,10 @@ import { waitingRequests } from '#features/company-approvals/contract/waiting-re
 import { api } from '#platform/web/api.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import type { MenuCountSlot } from '#platform/web/shell/menu-count.tsx';
+import { MenuNumber } from '#platform/web/shell/menu-number.tsx';
 
 /** The number of requests that wait for this person, as of the last page or change. Others send no request. */
-const useCount = (): number => {
+const useWaitingCount = (): number => {
   const session = useSession();
   const isAsked = session.status === 'in' && session.groups?.includes('requests-to-approve') === true;
   const { key } = useLocation();
@@ -30,6 +31,5 @@ const useCount = (): number => {
 
 export default {
   to: '/dashboard/company/requests',
-  label: 'waiting for you',
-  useCount,
+  Count: () => <MenuNumber count={useWaitingCount()} label="waiting for you" />,
 } satisfies MenuCountSlot;
