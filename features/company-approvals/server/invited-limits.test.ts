@@ -42,7 +42,7 @@ test('an invited buyer has the limits of the invitation from the first order on,
   expect(toCode(await orderFor(shop, person, 31))).toEqual([409, 'approval_needed']);
   expect((await orderFor(shop, person, 30)).status).toBe(201);
   const { rows } = await shop.db.$client.query(
-    `select a.actor_id as actor, a.changes from audit a join company_member m on m.id = a.entity_id
+    `select a.actor_id as actor, a.changes from audit a join company_member m on m.id::text = a.entity_id
       where a.act = 'company.limits' and m.customer_id = $1`,
     [person.customerId],
   );

@@ -3,7 +3,7 @@ import { lockCustomer } from '#features/accounts/server/walk-ins.ts';
 import { record } from '#features/audit/server/record.ts';
 import { lockCompany } from '#features/companies/server/access.ts';
 import type { AccountTerms } from '#features/credit-accounts/contract/account-terms.ts';
-import type { CreditAccount } from '#features/credit-accounts/contract/credit-account.ts';
+import { type CreditAccount, isUnknownPayer } from '#features/credit-accounts/contract/credit-account.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { toCents } from '#platform/contract/money.ts';
 import { acquireNamedLocks } from '#platform/server/db/locks.ts';
@@ -73,7 +73,7 @@ const listTerms = ({ limit, dueRule, stopped }: Pick<CreditAccount, 'limit' | 'd
 /**
  * Changes the terms of an account. Accepted orders keep their terms. An account that staff stop remains stopped until
  * staff allow orders again.
- * @throws DomainError `account_not_found`; `account_changed` if the version is not the current one
+ * @throws DomainError `account_not_found`, also for the payments of unknown payers; `account_changed` if the version is not the current one
  */
 export const editTerms = (
   db: Database,
@@ -84,6 +84,7 @@ export const editTerms = (
   db.transaction(async (trx) => {
     await lockAccount(trx, accountId);
     const before = await getAccount(trx, accountId);
+    if (isUnknownPayer(before)) throw new DomainError('account_not_found');
     if (before.version !== version) throw new DomainError('account_changed');
     // The form also sends unchanged terms. If the shop stopped the account, it must stay stopped by the shop, so that
     // payment reopens it.

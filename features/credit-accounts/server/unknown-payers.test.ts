@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { accountTerms } from '#features/credit-accounts/contract/account-terms.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { unknownPayers } from '#features/credit-accounts/contract/unknown-payers.ts';
 import { getMoney, placeUnpaid, takeByHand, today } from '#features/credit-accounts/test/payments.ts';
@@ -44,6 +45,9 @@ test('payments of unknown payers are on one account of the shop, once for each r
     .body;
   expect([account._id, account.balance]).toEqual([replies[0]?.body._id, -80]);
   expect((await listPostings(account._id))[0]).toMatchObject({ reference: 'JONES 0815', receivedOn: today() });
+  const terms = { limit: 500, dueRule: 'net_30' as const, isStopped: false, stopReason: '', version: account.version };
+  const refused = await shop.call(accountTerms.edit, { params: { id: account._id }, body: terms }, admin.token);
+  expect([refused.status, refused.body.code]).toEqual([404, 'account_not_found']);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 

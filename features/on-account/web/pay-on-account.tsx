@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { type BuyingTerms, onAccount } from '#features/on-account/contract/on-account.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { api } from '#platform/web/api.ts';
-import { useApiCall } from '#platform/web/forms/use-api-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { ErrorText } from '#platform/web/ui/field.tsx';
+import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
+import { formatDollars } from '#platform/contract/money.ts';
 import { describeTerms, isPossible } from './describe-terms.ts';
 
 /** Loads the caller's terms, again with each reload of the page. Null until they are loaded. */
@@ -28,26 +27,27 @@ const useTerms = (order: OrderDetail): BuyingTerms | null => {
 /** Charges the order to the buyer's account. Shown below the card form. */
 export const PayOnAccount = ({ order }: { order: OrderDetail }) => {
   const terms = useTerms(order);
-  const { run, pending, error } = useApiCall(onAccount.payOrder, { success: 'Charged to your account', changes: true });
   if (terms === null) return null;
   const canPay = isPossible(terms, order.total);
+  const label = `Order on account · ${formatDollars(order.total)}`;
   return (
     <section aria-label="On account" className="mt-6 border-t border-line pt-5">
       {canPay && (
-        <Button
-          variant="secondary"
-          className="max-sm:flex-auto"
-          pending={pending}
-          onClick={() => void run({ params: { id: order._id }, body: { totalWas: order.total } })}
-        >
-          Or order on account
-        </Button>
+        <ConfirmButton
+          row={onAccount.payOrder}
+          input={{ params: { id: order._id }, body: { totalWas: order.total } }}
+          options={{ success: 'Charged to your account', changes: true }}
+          size="md"
+          label={`Or order on account · ${formatDollars(order.total)}`}
+          title={label}
+          sentence="It is charged to the account at once. You cannot cancel it yourself after that."
+          confirmLabel={label}
+        />
       )}
       <p className={`figures text-sm text-muted ${canPay ? 'mt-2' : ''}`}>
         {!canPay && 'On account: '}
         {describeTerms(terms, order.total)}
       </p>
-      <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
     </section>
   );
 };

@@ -42,7 +42,7 @@ test('a quote accepted on account is paid at once, and a repeated request return
 });
 
 test('a member accepts a quote on the account of their company, never on their own', async () => {
-  const { acme, buyer } = await createTeam(shop, admin, { referenceNeeded: true });
+  const { acme, buyer } = await createTeam(shop, admin);
   await grantLimit(shop, admin, { customer: buyer.customerId });
   const { total, acceptBy } = await quoteFor(buyer);
   expect(toCode(await acceptBy('account'))).toEqual([409, 'account_none']);
