@@ -19,9 +19,23 @@ test('staff find an account that owes a small difference, write it off, and reve
   await form.getByLabel('Reference').fill(`Difference ${number}`);
   await form.getByRole('button', { name: 'Take payment' }).click();
   await page.getByRole('button', { name: 'Take payment: $1.50' }).click();
-  await main.getByRole('link', { name: 'The customer’s account' }).click();
+  const toAccount = main.getByRole('link', { name: 'The customer’s account' });
+  const account = (await toAccount.getAttribute('href')) ?? '';
+  await toAccount.click();
   await main.getByRole('button', { name: 'Pay out credit of Dina Debt' }).click();
-  await page.getByRole('dialog', { name: 'Pay out credit' }).getByRole('button', { name: 'Pay out' }).click();
+  const payOut = page.getByRole('dialog', { name: 'Pay out credit' });
+  await payOut.getByRole('button', { name: 'Pay out' }).click();
+  await page.getByRole('button', { name: 'Pay out: $1.50' }).click();
+  await expect(payOut.getByText('$1.50 was received for unpaid orders')).toBeVisible();
+
+  await page.goto(`/dashboard/order/${_id}`);
+  await main.getByRole('button', { name: `Cancel order ${number}` }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await question.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(question).toHaveCount(0);
+  await page.goto(account);
+  await main.getByRole('button', { name: 'Pay out credit of Dina Debt' }).click();
+  await payOut.getByRole('button', { name: 'Pay out' }).click();
   await page.getByRole('button', { name: 'Pay out: $1.50' }).click();
   await main.getByRole('button', { name: 'Reverse the payment of $1.50' }).click();
   const reversal = page.getByRole('dialog', { name: 'Reverse this payment?' });

@@ -65,7 +65,7 @@ test('a customer asks for a quote from the cart, a list and the pad; staff price
   await page.route('**/api/offers?*', (route) => route.fulfill(none));
   await openPageFully(page, '/dashboard/offers');
   await expect(page.getByRole('heading', { level: 1, name: 'Quotes asked for' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Drafts and quotes' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Drafts and quotes', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Drafts and quotes' })).toBeVisible();
   await page.unroute('**/api/offers?*');
   await page.getByRole('main').getByRole('link', { name: 'Quotes asked for' }).click();

@@ -82,7 +82,12 @@ const columns = [
         >
           {getOwnerName(account)}
         </Link>
-        {isUnknownPayer(account) && account.balance < 0 && <StatusBadge tone="warning">To be matched</StatusBadge>}
+        {isUnknownPayer(account) && account.balance < 0 && (
+          <>
+            {' '}
+            <StatusBadge tone="warning">To be matched</StatusBadge>
+          </>
+        )}
         <span className="figures block text-xs font-normal text-muted">{describeAccount(account)}</span>
       </>
     ),
