@@ -21,6 +21,8 @@ export const RecordedPayment = z.object({
   /** Dollars. */
   amount: z.number(),
   receivedOn: z.iso.date(),
+  /** The posting of an earlier event, by an unknown payer, that this one replaces; null if it is new money. */
+  movedFrom: z.string().nullable(),
 });
 
 /** An account that takes no orders, for other programs. */

@@ -24,11 +24,12 @@ const states: Record<AccountState, SQL> = {
   settled: sql`a.balance_cents = 0`,
 };
 
-/** SQL condition: the account `a` has postings or a limit, and its owner matches the search by name, email or phone. */
-const matches = (search: string): SQL => {
-  const isUsed = sql`(a.next_seq > 1 or a.limit_cents > 0)`;
-  return search === '' ? isUsed : sql`${isUsed} and ${matchesOwner(search)}`;
-};
+/**
+ * SQL condition: the owner of the account `a` matches the search by name, email or phone; without a search, the account
+ * has postings or a limit.
+ */
+const matches = (search: string): SQL =>
+  search === '' ? sql`(a.next_seq > 1 or a.limit_cents > 0)` : matchesOwner(search);
 
 const inState = (state: AccountState | undefined): SQL => (state === undefined ? sql`true` : states[state]);
 

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { AGES, type Age } from '#features/credit-accounts/contract/ages.ts';
 import { shopToday, shopZone } from '#features/settings/server/setting-values.ts';
+import { hasReceived, isReceived } from './received-for-orders.ts';
 
 /*
  * The debts of accounts are not stored. A credit note settles its own invoice, and so does money received for an order
  * that is not on account, and money for which staff chose the invoice. All other money, and what such money exceeds its
- * invoice by, settles the debt that is due first. So an order that is paid in cash does not settle older debts, a
- * reversed payment reopens the debts that it had settled, and open amounts always add up to the balance.
+ * invoice by, settles the debt that is due first. So an order that is paid in cash does not settle older debts, and a
+ * reversed payment reopens the debts that it had settled. Money for unpaid orders settles no debt. Open amounts always
+ * add up to the balance without that money.
  */
 
 /**
@@ -18,7 +20,8 @@ export const selectOpenDebts = (accounts: SQL): SQL => sql`
   with posted as (
     select p.account_id, p.order_id, p.id, p.seq, p.kind, p.amount_cents as cents, p.due_on,
            (p.created_at at time zone ${shopZone})::date as day
-      from posting p join credit_account a on a.id = p.account_id where a.balance_cents > 0 and ${accounts}),
+      from posting p join credit_account a on a.id = p.account_id
+     where (a.balance_cents > 0 or ${hasReceived}) and ${accounts} and not ${isReceived}),
   invoiced as (
     select account_id, order_id, (array_agg(id) filter (where kind = 'invoice'))[1] as posting_id,
            max(coalesce(due_on, day)) filter (where kind = 'invoice') as due_on,

@@ -17,6 +17,15 @@ const received: SQL = sql`
    where x.customer_id = a.customer_id and x.status in ${sqlStatesWhere('isOpen')} and p.account_id = a.id
      and p.kind = 'payment' and not exists (select from posting r where r.reverses = p.id)`;
 
+/** SQL condition: the posting `p` on the account `a` is money received for an unpaid order of its customer. */
+export const isReceived: SQL = sql`(
+  p.kind = 'payment' and p.order_id is not null and exists (
+    select from orders x where x.id = p.order_id and x.customer_id = a.customer_id and x.status in ${sqlStatesWhere('isOpen')})
+  and not exists (select from posting r where r.reverses = p.id))`;
+
+/** SQL condition: the account `a` has money that was received for an unpaid order. */
+export const hasReceived: SQL = sql`exists (${received})`;
+
 /** SQL of the cents on the account `a` that were received for unpaid orders. @param condition on the money `m` */
 export const selectReceivedCents = (condition: SQL = sql`true`): SQL => sql`(
   select coalesce(sum(m.cents), 0)::bigint from (${received}) m where ${condition})`;

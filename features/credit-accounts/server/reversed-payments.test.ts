@@ -56,6 +56,19 @@ test('an order whose payment was reversed is sent once its money is recorded for
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
+test('money for an unpaid order does not release an order whose payment was reversed', async () => {
+  const { buyer, order } = await placeReversed();
+  const { order: next } = await placeUnpaid(shop, buyer);
+  await takeByHand(shop, admin, next, { amount: next.total - 1 });
+  expect(await read(order)).toMatchObject({ isHeldBack: true, owedAgain: order.total });
+  expect((await deliver(order)).body.code).toBe('order_payment_reversed');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+  expect((await takeByHand(shop, admin, next, { amount: 1 })).body.order.paid).toBe(true);
+  expect(await read(order)).toMatchObject({ isHeldBack: true, owedAgain: order.total });
+  expect((await deliver(next)).status).toBe(200);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
 test('staff release an order whose payment was reversed with a limit that covers its money, which stays owed', async () => {
   const { buyer, order } = await placeReversed();
   await grantLimit(shop, admin, { customer: buyer.customerId }, { limit: order.total });

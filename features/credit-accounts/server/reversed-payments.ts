@@ -1,8 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { selectOpenDebts } from './open-debts.ts';
+import { selectReceivedCents } from './received-for-orders.ts';
 
-/** SQL condition: the limit of the account `a` does not cover its debts, so that no goods may leave for them. */
-const isUncovered: SQL = sql`(a.balance_cents > a.limit_cents or a.stopped_by is not null)`;
+/**
+ * SQL condition: the limit of the account `a` does not cover its debts, so that no goods may leave for them. Money for
+ * unpaid orders covers none.
+ */
+const isUncovered: SQL = sql`(a.balance_cents + ${selectReceivedCents()} > a.limit_cents or a.stopped_by is not null)`;
 
 /**
  * SQL of the open debts of orders: order_id, open_cents, is_owed_again and is_waiting. An order that was not on account

@@ -20,7 +20,9 @@ export const creditAccountsWebhookData: WebhookDataByEvent = {
       const found = await maybeOne<PaymentRow>(
         db,
         sql`select p.id as "postingId", ${accountColumns}, p.order_id as "orderId", p.method,
-                   -p.amount_cents as "amountCents", p.received_on::text as "receivedOn"
+                   -p.amount_cents as "amountCents", p.received_on::text as "receivedOn",
+                   (select b.reverses from moved_payment m join posting b on b.id = m.reversal_id
+                     where m.payment_id = p.id) as "movedFrom"
               from posting p join credit_account a on a.id = p.account_id where p.id = ${id}`,
       );
       if (found === null) return null;

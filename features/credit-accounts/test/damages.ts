@@ -46,6 +46,15 @@ export default [
      insert into chosen_invoice (payment_id, invoice_id, amount_cents) select id, id, 100 from p`,
   ],
   [
+    'a payment of an unknown payer is moved in full, and its two postings belong together',
+    `with a as (insert into credit_account (customer_id, next_seq) select customer_id, 3 from orders where id = $1 returning id),
+          p as (insert into posting (account_id, seq, kind, amount_cents, method, received_on)
+                select id, 1, 'payment', -100, 'cash', current_date from a returning id),
+          b as (insert into posting (account_id, seq, kind, amount_cents, reverses)
+                select a.id, 2, 'reversal', 100, p.id from a, p returning id)
+     insert into moved_payment (reversal_id, payment_id) select b.id, p.id from b, p`,
+  ],
+  [
     'a write-off is at most what its customer owed',
     insertPostings(-50, 2, `(null::uuid, 1, 'write_off', -50, null::text, null::text, null::uuid, null::text)`),
   ],

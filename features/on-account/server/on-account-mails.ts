@@ -21,6 +21,7 @@ type OpenInvoice = {
   company: string | null;
   name: string;
   email: string;
+  hasAccount: boolean;
 };
 
 /**
@@ -82,8 +83,8 @@ export const onAccountMails = (publicUrl: string) => {
       const found = await maybeOne<OpenInvoice>(
         db,
         sql`select o.number, a.number as account, d.due_on::text as "dueOn", ${isOverdue} as "isOverdue",
-                   d.open_cents as "openCents", a.stopped_by as "stoppedBy", co.name as company, c.name,
-                   ${contactAddress} as email
+                   d.open_cents as "openCents", a.stopped_by as "stoppedBy", co.name as company,
+                   ${payerColumns}
               from (${selectOpenDebts(sql`a.id = (select account_id from posting where id = ${id}::uuid)`)}) d
               join credit_account a on a.id = d.account_id join orders o on o.id = d.order_id
               left join company co on co.id = a.company_id
@@ -110,7 +111,7 @@ export const onAccountMails = (publicUrl: string) => {
           ['Still to be paid', amount],
           ...(account === null ? [] : [['Account number', String(account)] as [string, string]]),
         ],
-        link: { label: 'See the account', url: `${publicUrl}/dashboard/account` },
+        ...(found.hasAccount && { link: { label: 'See the account', url: `${publicUrl}/dashboard/account` } }),
       };
     },
     'account.statement': async (db, id) => {

@@ -20,7 +20,7 @@ export default [
      select id, '2026-01-01', '2026-01-31', 0, 0, 0, 5 from a`,
   ],
   [
-    'the open debts of an account add up to its balance',
+    'the open debts of an account add up to its balance without money for unpaid orders',
     `insert into credit_account (customer_id, balance_cents) select customer_id, 100 from orders where id = $1`,
   ],
 ] satisfies [rule: string, damage: string][];

@@ -60,6 +60,7 @@ test('a webhook receives a payment on an account once, with the account and the 
         method: 'bank',
         amount: 20.5,
         receivedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        movedFrom: null,
       },
     },
   ]);
