@@ -86,8 +86,8 @@ const planFile = async (db: Database, one: CheckAttempt, rows: AsyncGenerator<Fi
 
 /**
  * Checks an uploaded file against the current data of the shop. Stores the result of each row, or why it is refused, or
- * why the file cannot be read. Then deletes the file's bytes, except those of old addresses. Each attempt starts over, so
- * a failed attempt leaves nothing behind.
+ * why the file cannot be read. Then deletes the file's bytes, except those of old addresses. Each attempt starts over,
+ * so a failed attempt leaves nothing behind.
  * @param reportProgress called with the number of rows checked
  */
 export const checkFile = async (db: Database, one: CheckAttempt, reportProgress: Progress): Promise<void> => {
