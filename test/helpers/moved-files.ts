@@ -11,7 +11,10 @@ export const openMoves = (shop: TestShop, { token }: TestPerson) => {
     await runJob(shop, 'move-files');
   };
   const get = async (id: string): Promise<MoveFile> => (await shop.call(moveFiles.get, { params: { id } }, token)).body;
-  const requestAndRun = async (endpoint: (typeof moveFiles)['apply' | 'undo'], id: string): Promise<MoveFile> => {
+  const requestAndRun = async (
+    endpoint: (typeof moveFiles)['apply' | 'undo' | 'checkAgain'],
+    id: string,
+  ): Promise<MoveFile> => {
     expect((await shop.call(endpoint, { params: { id } }, token)).status).toBe(200);
     await run();
     return get(id);
@@ -29,6 +32,7 @@ export const openMoves = (shop: TestShop, { token }: TestPerson) => {
     },
     /** Requests to apply the file, and lets the job do so. */
     apply: (id: string) => requestAndRun(moveFiles.apply, id),
+    checkAgain: (id: string) => requestAndRun(moveFiles.checkAgain, id),
     undo: (id: string) => requestAndRun(moveFiles.undo, id),
     getRows: async (id: string, kind: MoveRowList): Promise<MoveRow[]> =>
       (await shop.call(moveFiles.listRows, { params: { id }, query: { kind, limit: 100 } }, token)).body,

@@ -61,6 +61,8 @@ export const ProductImport = z.object({
   fault: z.string(),
   /** Number of rows checked, written or reverted so far, or of pictures fetched. */
   done: Count,
+  /** Number of pictures that are still to be fetched. */
+  picturesLeft: Count,
   /** When the import was applied and undone, and by whom. */
   applied: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
   undone: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),

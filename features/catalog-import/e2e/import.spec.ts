@@ -184,6 +184,15 @@ test('an admin assigns columns, applies a file and watches its progress by keybo
   await expectIn(page.getByText('1 of 2 rows'));
   await page.reload();
   await expect(page.getByRole('progressbar', { name: 'The import is being applied' })).toBeVisible();
+  // The page follows a change from one step to the next.
+  await page.route(/\/api\/imports\/[\w-]+$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), state: 'fetching', done: 12, picturesLeft: 8 },
+    });
+  });
+  await expectIn(page.getByText('12 of 20 pictures'));
   await page.unrouteAll();
   await expectIn(page.getByText('2 changes applied'));
   const call = await callAsAdmin(request, shopUrl);

@@ -34,7 +34,7 @@ export const UndoImportButton = ({ found }: { found: ProductImport }) => (
     label="Undo"
     size="md"
     title={`Undo ${formatRows(countChanges(found), 'change')}?`}
-    sentence="This restores the former state of every product, and removes the new ones. Products that have changed since, or that orders hold, are skipped and listed."
+    sentence="This restores the former state of every product, and moves the new ones to Deleted, where you can restore them. Categories and attributes that the import created are removed if nothing uses them; brands stay. Products that have changed since, or that orders hold, are skipped and listed."
     confirmLabel="Undo"
   />
 );

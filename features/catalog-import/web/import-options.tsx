@@ -109,7 +109,9 @@ export const MissingNames = ({ found }: { found: ProductImport }) => {
         {rest > 0 && <li>and {rest.toLocaleString('en-US')} more</li>}
       </ul>
       {state === 'checked' && !makesMissing && (
-        <p className="mt-1">Look for misspelled names first. Undoing the import removes what it creates.</p>
+        <p className="mt-1">
+          Look for misspelled names first. Undoing the import removes those of them that nothing else uses.
+        </p>
       )}
     </Alert>
   );

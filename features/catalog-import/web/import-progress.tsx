@@ -12,8 +12,8 @@ const isInProgress = ({ state }: ProductImport): boolean =>
   ['checking', 'fetching', 'applying', 'undoing'].includes(state);
 
 /**
- * Returns the import's current state. Polls each second while a job works on it, and reloads the page when the job is
- * done. A failed poll is repeated.
+ * Returns the import's current state. Polls each second while a job works on it, and reloads the page when its state
+ * changes. A failed poll is repeated.
  */
 export const useImportProgress = (found: ProductImport): ProductImport => {
   const { revalidate } = useRevalidator();
@@ -28,8 +28,8 @@ export const useImportProgress = (found: ProductImport): ProductImport => {
       const now = await api.call(productFiles.get, { params: { id } }).catch(() => null);
       if (isLeft) return;
       if (now !== null) setSeen(now);
+      if (now !== null && now.state !== state) void revalidate();
       if (now === null || isInProgress(now)) timer = setTimeout(() => void poll(), POLL_MS);
-      else void revalidate();
     };
     timer = setTimeout(() => void poll(), POLL_MS);
     return () => {
@@ -40,32 +40,35 @@ export const useImportProgress = (found: ProductImport): ProductImport => {
   return isWatched && seen._id === id && seen.state === state ? seen : found;
 };
 
-/** The progress of a job that applies or undoes an import. */
-export const ImportProgress = ({ title, found }: { title: string; found: ProductImport }) => {
-  const all = countChanges(found);
-  return (
-    <>
-      <Alert tone="info" title={title}>
-        <p>You can leave this page: it continues by itself.</p>
-      </Alert>
-      <p className="mt-3 flex flex-wrap items-center gap-3">
+type ImportProgressProps = { title: string; found: ProductImport; all?: number; noun?: string };
+
+/**
+ * The progress of a job that works on an import.
+ * @param all how many there are to do; by default the rows that change something
+ * @param noun of one of them
+ */
+export const ImportProgress = ({ title, found, all = countChanges(found), noun = 'row' }: ImportProgressProps) => (
+  <>
+    <Alert tone="info" title={title}>
+      <p>You can leave this page: it continues by itself.</p>
+    </Alert>
+    <p className="mt-3 flex flex-wrap items-center gap-3">
+      <span
+        role="progressbar"
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={all}
+        aria-valuenow={found.done}
+        className="block max-w-md flex-1 overflow-clip rounded-full border border-field bg-sunken"
+      >
         <span
-          role="progressbar"
-          aria-label={title}
-          aria-valuemin={0}
-          aria-valuemax={all}
-          aria-valuenow={found.done}
-          className="block max-w-md flex-1 overflow-clip rounded-full border border-field bg-sunken"
-        >
-          <span
-            className="block rounded-full bg-copper py-1"
-            style={{ width: `${(100 * found.done) / Math.max(all, 1)}%` }}
-          />
-        </span>
-        <span className="figures">
-          {found.done.toLocaleString('en-US')} of {formatRows(all)}
-        </span>
-      </p>
-    </>
-  );
-};
+          className="block rounded-full bg-copper py-1"
+          style={{ width: `${(100 * found.done) / Math.max(all, 1)}%` }}
+        />
+      </span>
+      <span className="figures">
+        {found.done.toLocaleString('en-US')} of {formatRows(all, noun)}
+      </span>
+    </p>
+  </>
+);

@@ -12,12 +12,6 @@ const CheckingStatus = ({ found: { done } }: { found: ProductImport }) => (
   </Alert>
 );
 
-const FetchingStatus = ({ found: { done } }: { found: ProductImport }) => (
-  <Alert tone="info" title="The pictures are being fetched">
-    <p>{done > 0 && `${formatRows(done, 'picture')} so far. `}You can leave this page: it continues by itself.</p>
-  </Alert>
-);
-
 const UnreadableStatus = ({ found: { _id, fault }, hasColumns }: { found: ProductImport; hasColumns: boolean }) => (
   <Alert
     tone="error"
@@ -112,17 +106,24 @@ const RefusedStatus = ({ found }: { found: ProductImport }) => (
   </Alert>
 );
 
-const getUndoneHint = ({ hasFile }: ProductImport): string =>
-  hasFile ? 'To apply the file again, check it again.' : 'The products are as they were before.';
+const getUndoneHint = ({ counts, kept, hasFile }: ProductImport): string =>
+  [
+    kept > 0 ? 'What stays is listed below, with the reason.' : 'Changed products are as they were before.',
+    counts.new > 0 &&
+      'New products are listed under Deleted, where you can restore them. Their brands stay; products whose category was removed are in the category Other.',
+    hasFile && 'To apply the file again, check it again.',
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ');
 
 const UndoneStatus = ({ found }: { found: ProductImport }) => (
   <Alert
     tone={found.kept > 0 ? 'warning' : 'success'}
-    title={found.kept > 0 ? `${formatRows(found.kept)} could not be undone` : 'Everything was undone'}
+    title={found.kept > 0 ? `${formatRows(found.kept)} could not be undone` : 'The import was undone'}
     action={<CheckAgainButton found={found} />}
   >
     <p>
-      {found.kept > 0 ? 'What stays is listed below, with the reason.' : getUndoneHint(found)}{' '}
+      {getUndoneHint(found)}{' '}
       {found.counts.new > 0 && (
         <Link to={`/dashboard/manageProducts/deleted?import=${found._id}`} className="link">
           Products removed by the undo
@@ -142,7 +143,14 @@ export const ImportStatus = ({ found, hasColumns = false }: { found: ProductImpo
     case 'checking':
       return <CheckingStatus found={now} />;
     case 'fetching':
-      return <FetchingStatus found={now} />;
+      return (
+        <ImportProgress
+          title="The pictures are being fetched"
+          found={now}
+          all={now.done + now.picturesLeft}
+          noun="picture"
+        />
+      );
     case 'unreadable':
       return <UnreadableStatus found={now} hasColumns={hasColumns} />;
     case 'asking':

@@ -90,7 +90,7 @@ test('pictures are downloaded before a check and stored in the shop; importing a
   const two = await goods();
   const text = `SKU;Pictures\n${one.sku};${web}/red.png From the front | /pictures/x.svg Drawn\n${two.sku};${web}/led-on\n`;
   const id = await check(text);
-  expect(await get(id)).toMatchObject({ state: 'fetching', fromZip: 0 });
+  expect(await get(id)).toMatchObject({ state: 'fetching', fromZip: 0, picturesLeft: 2 });
   await fetchAll();
   expect(await get(id)).toMatchObject({ state: 'checked', counts: { refused: 0, changed: 2 } });
   expect(await apply(id)).toMatchObject({ state: 'applied' });

@@ -6,7 +6,7 @@ import { PageQuery } from '#platform/contract/page-query.ts';
 import { RedirectForm } from '#features/redirects/contract/redirects.ts';
 import { FORMAT_NAMES, fileFormats } from '#platform/contract/file-formats.ts';
 
-/** The kinds of files of a former shop, in the order in which an owner imports them. */
+/** The kinds of files of a former shop. */
 export const moveKinds = ['customers', 'orders', 'reviews', 'redirects', 'sitemap'] as const;
 export type MoveKind = (typeof moveKinds)[number];
 
@@ -52,6 +52,8 @@ export const MoveFile = z.object({
   /** True if the last attempt to apply or undo the file failed. */
   failed: z.boolean(),
   done: Count,
+  /** True if the file is stored, so that it can be checked again: files of old addresses, until they are imported. */
+  canCheckAgain: z.boolean(),
   kept: Count,
   applied: Completion,
   undone: Completion,
@@ -174,6 +176,16 @@ export const moveFiles = {
       ...(['not_found', 'redirect_source', 'redirect_target', 'redirect_living'] as const),
       ...(['redirect_circle', 'redirect_changed'] as const),
     ],
+  }),
+  checkAgain: endpoint({
+    method: 'POST',
+    path: '/move/files/:id/check',
+    summary: 'Check a file of old addresses again against the current pages, until it is imported',
+    auth: 'staff',
+    permission: 'customers.import',
+    params,
+    reply: json(MoveFile),
+    errors: ['not_found', 'import_stale'],
   }),
   apply: endpoint({
     method: 'POST',

@@ -35,6 +35,7 @@ test('an owner imports customers of a former shop, reads why rows are refused, i
   await choose(page, 'SKU,Name\nA-1,Tap\n', 'products.csv');
   await expectIn(main.getByText('This file cannot be read'));
   await expect(main.getByText('does not recognize this file')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Import products' })).toHaveAttribute('href', '/dashboard/import');
   await main.getByRole('link', { name: 'All files' }).click();
   await choose(page, CUSTOMERS);
   await expectIn(main.getByText('1 row cannot be imported'));

@@ -5,6 +5,7 @@ import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import type { AppliedRow, FileKind, KeptRow, MoveActor, UndoRow } from './file-kind.ts';
+import { deleteBytes } from './check-file.ts';
 import { getFileKind } from './file-kinds.ts';
 
 /**
@@ -151,6 +152,7 @@ export const applyFile = (long: Database, id: string, reportProgress: Progress):
         ...(consentSource !== null && { newsletterConsent: [null, 'proven'] }),
       };
       await record(trx, { kind: 'move.apply', entity: 'move_file', entityId: id, actorId, changes });
+      await deleteBytes(trx, id);
       await execute(trx, sql`update move_file set state = 'applied', applied_at = now(), tries = 0 where id = ${id}`);
     },
   });

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
-import type { MoveRowKind } from '#features/moving-in/contract/move-files.ts';
+import { type MoveRowKind, redirectKinds } from '#features/moving-in/contract/move-files.ts';
 import { type FileStore, openRows } from '#features/other-shops/server/open-rows.ts';
+import { hasPasswords } from '#features/other-shops/server/secret-columns.ts';
 import { renewDuring } from '#platform/server/jobs/renew-during.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
@@ -37,7 +38,8 @@ const writeResult = (
   });
 
 /** Deletes the bytes of a file: its rows are already stored, and it may contain password hashes. */
-const deleteBytes = (trx: Transaction, id: string) => execute(trx, sql`delete from move_chunk where file_id = ${id}`);
+export const deleteBytes = (trx: Transaction, id: string) =>
+  execute(trx, sql`delete from move_chunk where file_id = ${id}`);
 
 const deleteRows = (trx: Transaction, id: string) => execute(trx, sql`delete from move_row where file_id = ${id}`);
 
@@ -77,13 +79,15 @@ const planFile = async (db: Database, one: CheckAttempt, rows: AsyncGenerator<Fi
   }
   if (done === 0) throw createUnreadableError('There is nothing in this file but its column names.');
   const leftBehind = head.names.filter((name, at) => name !== '' && filled.has(at) && !head.isUsed(at));
-  return { kind: kind.kind, source: source.name, leftBehind, counts, warned };
+  // Old addresses are not personal data. Their pages may be imported later, so the file can be checked again.
+  const isStored = redirectKinds.includes(kind.kind) && !hasPasswords(first);
+  return { kind: kind.kind, source: source.name, leftBehind, counts, warned, isStored };
 };
 
 /**
  * Checks an uploaded file against the current data of the shop. Stores the result of each row, or why it is refused, or
- * why the file cannot be read. Then deletes the file's bytes. Each attempt starts over, so a failed attempt leaves
- * nothing behind.
+ * why the file cannot be read. Then deletes the file's bytes, except those of old addresses. Each attempt starts over,
+ * so a failed attempt leaves nothing behind.
  * @param reportProgress called with the number of rows checked
  */
 export const checkFile = async (db: Database, one: CheckAttempt, reportProgress: Progress): Promise<void> => {
@@ -101,12 +105,12 @@ export const checkFile = async (db: Database, one: CheckAttempt, reportProgress:
       openRows(db, moveFileStore, { file: id, sheet: '', reading: {} }, { isJob: true, isRaw: true }),
     );
     try {
-      const { kind, source, leftBehind, counts, warned } = await renewDuring(
+      const { kind, source, leftBehind, counts, warned, isStored } = await renewDuring(
         renew,
         planFile(db, one, opened.rows, report),
       );
       await writeResult(db, one, async (trx) => {
-        await deleteBytes(trx, id);
+        if (!isStored) await deleteBytes(trx, id);
         await execute(
           trx,
           sql`update move_file

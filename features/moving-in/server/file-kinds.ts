@@ -1,5 +1,6 @@
 import type { MoveKind } from '#features/moving-in/contract/move-files.ts';
 import { SourceHead } from '#platform/server/tables/source-head.ts';
+import { recognizeSource } from '#features/other-shops/server/recognize-source.ts';
 import type { Signature } from '#features/other-shops/server/source.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { MAX_HEADER_LENGTH } from '#platform/contract/limits.ts';
@@ -42,6 +43,9 @@ export const recognizeFile = (row: FileRow): RecognizedFile => {
   );
   const [best] = found.toSorted((one, other) => other.columns - one.columns);
   if (best !== undefined) return best;
+  const shop = recognizeSource(head)?.name;
+  if (shop !== undefined)
+    throw createUnreadableError(`This is a product file of ${shop}. Upload it on the page Import.`);
   throw createUnreadableError(
     'The shop does not recognize this file by its columns. Export it from your former shop without changes. Product files belong on the page Import.',
   );

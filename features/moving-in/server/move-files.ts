@@ -14,6 +14,9 @@ import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { invitationJoins, isInvitingStopped } from './invitations.ts';
 
+/** The counts of a file before its check. */
+const NO_COUNTS = sql`'{"refused": 0, "new": 0, "changed": 0, "same": 0}'::jsonb`;
+
 type MoveFileRow = Omit<MoveFile, 'createdAt' | 'applied' | 'undone' | 'invitations'> & {
   createdAt: Date;
   appliedAt: Date | null;
@@ -23,11 +26,15 @@ type MoveFileRow = Omit<MoveFile, 'createdAt' | 'applied' | 'undone' | 'invitati
   invitations: Omit<MoveFile['invitations'], 'isStopped'>;
 };
 
+/** SQL condition. After an attempt to apply the file, some of its rows may be written already. */
+const canCheckAgain = sql`(f.state = 'checked' and f.tries = 0 and exists (select from move_chunk p where p.file_id = f.id))`;
+
 const selectFiles = (which: SQL): SQL => sql`
   select f.id as _id, f.file_name as "fileName", f.kind, f.source, f.left_behind as "leftBehind", c.name as by,
          f.created_at as "createdAt", f.state, f.counts, f.warned, f.fault, f.done, f.kept,
          f.tries > 0 and (f.state = 'checked' or f.state = 'applied') as failed,
          f.applied_at as "appliedAt", a.name as "appliedBy", f.undone_at as "undoneAt", u.name as "undoneBy",
+         ${canCheckAgain} as "canCheckAgain",
          f.proves_consent as "provesConsent",
          case when f.kind = 'customers'
               then (select count(*)::int from move_row r
@@ -68,7 +75,7 @@ export const storeMoveFile = async (
   const { id } = await one<{ id: string }>(
     db,
     sql`insert into move_file (customer_id, file_name, counts)
-        values (${customerId}, ${fileName}, '{"refused": 0, "new": 0, "changed": 0, "same": 0}') returning id`,
+        values (${customerId}, ${fileName}, ${NO_COUNTS}) returning id`,
   );
   try {
     let position = 0;
@@ -129,6 +136,9 @@ export const listMoveRows = async (
 /** True if the file is in one of these states, so that a repeated request changes nothing. */
 const hasState = ({ state }: MoveFile, states: readonly MoveState[]): boolean => states.includes(state);
 
+const createStaleError = () =>
+  new DomainError('import_stale', { message: 'This check of the file is no longer valid. Choose the file again.' });
+
 /** @throws DomainError `permission_missing` if the file becomes redirects and the caller may not edit them */
 const refuseKind = ({ kind }: MoveFile, { hasMorePermission }: Caller): void => {
   if (redirectKinds.includes(kind) && !hasMorePermission) throw new DomainError('permission_missing');
@@ -160,10 +170,22 @@ export const requestApply = async (
   refuseKind(found, caller);
   if (hasState(found, ['applying', 'applied'])) return found;
   if (hasState(found, ['checked', 'unreadable'])) throw new DomainError('import_faulty');
-  // The file's bytes are deleted, so it cannot be checked again.
-  throw new DomainError('import_stale', {
-    message: 'This check of the file is no longer valid. Choose the file again.',
-  });
+  throw createStaleError();
+};
+
+/**
+ * Requests a job to check a file of old addresses again. Repeated requests check it once.
+ * @throws DomainError `not_found`, `import_stale` if the file is not stored, or was imported
+ */
+export const requestRecheck = async (db: Database, id: string): Promise<MoveFile> => {
+  const isRequested = await execute(
+    db,
+    sql`update move_file f set state = 'checking', counts = ${NO_COUNTS}, warned = 0, done = 0, fault = ''
+         where id = ${id} and ${canCheckAgain}`,
+  );
+  const found = await getMoveFile(db, id);
+  if (isRequested === 0 && !hasState(found, ['checking'])) throw createStaleError();
+  return found;
 };
 
 /**

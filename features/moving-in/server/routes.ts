@@ -9,6 +9,7 @@ import {
   listMoveFiles,
   listMoveRows,
   requestApply,
+  requestRecheck,
   requestUndo,
   requestUndoAll,
   storeMoveFile,
@@ -27,6 +28,7 @@ export const movingInRoutes = (api: Api, db: Database): void => {
     const { items, total } = await listMoveRows(db, params.id, query);
     return new HandlerReply(items, { total });
   });
+  api.mount(moveFiles.checkAgain, ({ params }) => requestRecheck(db, params.id));
   api.mount(moveFiles.apply, ({ caller, params, query }) =>
     requestApply(db, caller, params.id, query.consent === 'proven'),
   );

@@ -58,8 +58,8 @@ export const moveFile = pgTable(
 );
 
 /**
- * The bytes of a file, until it is checked. Files of customers may contain password hashes, so the bytes are deleted as
- * soon as the check ends.
+ * The bytes of a file, until it is checked; those of old addresses, until they are imported. Files of customers may
+ * contain password hashes, so the bytes are deleted as soon as the check ends.
  */
 export const moveChunk = pgTable(
   'move_chunk',

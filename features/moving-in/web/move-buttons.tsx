@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { type MoveFile, moveFiles, redirectKinds } from '#features/moving-in/contract/move-files.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
+import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import { countChanges, formatCounts, formatThings } from './format-move.ts';
 
 type IfMayWriteProps = { file: MoveFile; otherwise?: ReactNode; children: ReactNode };
@@ -15,6 +17,16 @@ const IfMayWrite = ({ file: { kind }, otherwise, children }: IfMayWriteProps) =>
   ) : (
     children
   );
+
+/** Checks a file of old addresses again, for example after its products were imported. */
+export const CheckAgainButton = ({ file: { _id: id } }: { file: MoveFile }) => {
+  const { run, pending } = useApiCall(moveFiles.checkAgain, { changes: true });
+  return (
+    <Button variant="secondary" size="sm" pending={pending} onClick={() => void run({ params: { id } })}>
+      Check again
+    </Button>
+  );
+};
 
 /** The effect of an import on customers and visitors, by the kind of file. */
 const effects: Record<MoveFile['kind'], string> = {
@@ -102,7 +114,7 @@ export const UndoAllButton = ({ count }: { count: number }) => (
     label="Undo all"
     size="md"
     title={`Undo all ${count.toLocaleString('en-US')} imported files?`}
-    sentence="This removes what they have added, the newest first. Whatever has since been used or changed stays, and is listed with its file."
+    sentence="This removes what they have added, the newest first. Whatever has since been used or changed stays, and is listed with its file. Products stay: undo a product file on the page Import."
     confirmLabel="Undo all"
   />
 );

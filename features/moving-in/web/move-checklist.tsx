@@ -18,25 +18,25 @@ const listItems = ({
   { label: 'Products', to: '/dashboard/import', count: products, hint: 'The product file, with pictures' },
   { label: 'Categories', to: '/dashboard/categories', count: categories, hint: 'Added by the product file' },
   {
+    label: 'Old sitemap',
+    to: '/dashboard/move',
+    count: lostAddresses,
+    hint: 'Addresses of your former shop that lead nowhere yet; upload its sitemap.xml',
+  },
+  {
     label: 'Customers',
     to: '/dashboard/customers',
     count: customers,
     hint: 'Without passwords; invite them at the end',
   },
   { label: 'Past orders', to: '/dashboard/pastorders', count: pastOrders, hint: 'To look up and to buy again' },
-  { label: 'Reviews', to: '/dashboard/product-reviews', count: reviews, hint: 'Import the products first' },
+  { label: 'Reviews', to: '/dashboard/product-reviews', count: reviews, hint: 'Shown with their products' },
   {
     label: 'Redirects',
     to: '/dashboard/redirects',
     count: redirects,
     hint: 'Old addresses lead to the new pages',
     permission: 'settings.edit',
-  },
-  {
-    label: 'Old sitemap',
-    to: '/dashboard/move',
-    count: lostAddresses,
-    hint: 'Addresses of your former shop that lead nowhere yet; upload its sitemap.xml',
   },
   {
     label: 'Seller, delivery and tax',
@@ -64,7 +64,10 @@ const ItemLabel = ({ label, to, permission }: Item) => {
 export const MoveChecklist = ({ progress }: { progress: MoveProgress }) => (
   <section aria-label="Checklist" className="mt-8">
     <h2 className="heading-3 mb-2">Checklist</h2>
-    <ul className="card-surface divide-y divide-line px-4">
+    <p className="mb-2 max-w-prose text-muted">
+      Import in this order: the products first, because orders, reviews and old addresses lead to them.
+    </p>
+    <ol className="card-surface divide-y divide-line px-4">
       {listItems(progress).map((item) => (
         <li key={item.label} className="flex flex-wrap items-baseline gap-x-4 py-2">
           <ItemLabel {...item} />
@@ -72,6 +75,6 @@ export const MoveChecklist = ({ progress }: { progress: MoveProgress }) => (
           {item.count !== undefined && <span className="figures">{item.count.toLocaleString('en-US')}</span>}
         </li>
       ))}
-    </ul>
+    </ol>
   </section>
 );

@@ -2,6 +2,7 @@ const guides = [
   {
     shop: 'Shopify',
     steps: [
+      'Products > Export > “All products” > “CSV for Excel”. Upload this file on the page Import.',
       'Customers > Export > “All customers” > “CSV for Excel”.',
       'Orders > Export > “All orders” > “Export orders”.',
       'Reviews: the export of the app Judge.me.',
@@ -11,6 +12,7 @@ const guides = [
   {
     shop: 'WooCommerce',
     steps: [
+      'Products > Export > “Generate CSV”. Upload this file on the page Import.',
       'Install the plugin “Customer/Order/Coupon CSV Export” or “Import Export Suite”.',
       'WooCommerce > Export: once for customers, once for orders, each with all columns.',
       'Reviews: the export of the plugin “Product Import Export”, type Product reviews.',
@@ -20,6 +22,7 @@ const guides = [
   {
     shop: 'Magento',
     steps: [
+      'System > Data Transfer > Export > “Products”. Upload this file on the page Import.',
       'System > Data Transfer > Export > “Customers Main File” and “Customer Addresses”, or both in one file.',
       'Leave all columns as they are: the shop never reads passwords.',
       'Old addresses: a CSV file with the columns Path and Target.',

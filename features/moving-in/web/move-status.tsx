@@ -3,7 +3,8 @@ import { Link, useRevalidator } from 'react-router';
 import type { MoveFile } from '#features/moving-in/contract/move-files.ts';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
-import { ImportButton, InviteButton, UndoMoveButton } from './move-buttons.tsx';
+import { CheckAgainButton, ImportButton, InviteButton, UndoMoveButton } from './move-buttons.tsx';
+import { ImportLink } from './import-link.tsx';
 import { countChanges, formatThings } from './format-move.ts';
 
 const POLL_MS = 1000;
@@ -181,11 +182,23 @@ export const MoveStatus = ({ file }: { file: MoveFile }) => {
     case 'unreadable':
       return (
         <Alert tone="error" title="This file cannot be read">
-          <p className="break-words">{file.fault}</p>
+          <p className="break-words">
+            {file.fault} {file.kind === '' && <ImportLink />}
+          </p>
         </Alert>
       );
     case 'checked':
-      return <CheckedStatus file={file} />;
+      return (
+        <>
+          <CheckedStatus file={file} />
+          {file.canCheckAgain && (
+            <p className="mt-4 flex flex-wrap items-center gap-3">
+              <CheckAgainButton file={file} />
+              <span className="text-sm text-muted">If you have imported or added products or categories since.</span>
+            </p>
+          )}
+        </>
+      );
     case 'applied':
       return <AppliedStatus file={file} />;
     case 'undone':

@@ -3,6 +3,7 @@ import { formatDateTime } from '#platform/contract/dates.ts';
 import type { MoveFile } from '#features/moving-in/contract/move-files.ts';
 import { StatusBadge, type StatusTone } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
+import { ImportLink } from './import-link.tsx';
 import { formatCounts, formatThings, kindLabels } from './format-move.ts';
 
 const states: Record<MoveFile['state'], { tone: StatusTone; word: string }> = {
@@ -30,10 +31,15 @@ const columns = [
     key: 'kind',
     header: 'Contents',
     card: 'lead' as const,
-    cell: ({ kind, source, by: uploader, createdAt }: MoveFile) => (
+    cell: ({ kind, source, by: uploader, createdAt, state, fault }: MoveFile) => (
       <>
-        {kindLabels[kind]}
+        {kind === '' && state === 'checking' ? 'Not known yet' : kindLabels[kind]}
         {source !== '' && <span className="text-muted"> from {source}</span>}
+        {state === 'unreadable' && (
+          <span className="block text-sm break-words">
+            {fault} {kind === '' && <ImportLink />}
+          </span>
+        )}
         <span className="block text-sm text-muted">
           {uploader}, {formatDateTime(createdAt)}
         </span>

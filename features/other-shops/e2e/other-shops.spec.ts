@@ -53,5 +53,5 @@ test('an admin answers by keyboard what another shop’s file leaves open, appli
   await expectIn(page.getByText('2 changes applied'));
   await press('Undo');
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).press('Enter');
-  await expectIn(page.getByText('Everything was undone'));
+  await expectIn(page.getByText('The import was undone'));
 });

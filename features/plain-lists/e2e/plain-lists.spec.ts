@@ -50,7 +50,7 @@ test('an admin answers by keyboard how a supplier’s list is read, applies and 
   await expectIn(page.getByText('2 changes applied'));
   await press('Undo');
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).press('Enter');
-  await expectIn(page.getByText('Everything was undone'));
+  await expectIn(page.getByText('The import was undone'));
   await page.getByRole('link', { name: 'Choose another file' }).click();
   await chooseFile(page, 'november.csv', list);
   await expectIn(page.getByRole('button', { name: 'Apply 2 changes' }));

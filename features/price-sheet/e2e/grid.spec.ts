@@ -126,6 +126,6 @@ test('a pasted column is raised by 3 %, input survives leaving the page, and a r
   expect(await findProduct(call, sku)).toMatchObject({ stock: 60, unitPrice: Number(raised) });
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Everything was undone')).toBeVisible();
+  await expect(page.getByText('The import was undone')).toBeVisible();
   expect(await findProduct(call, sku)).toMatchObject({ stock: seen.stock, unitPrice: Number(was) });
 });

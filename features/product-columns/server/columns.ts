@@ -53,12 +53,21 @@ const getCategoryPaths = (categories: CatalogNames['categories']): Map<string, s
   return new Map(categories.map(({ slug, path }) => [slug, paths.get(path.toLowerCase())?.length === 1 ? path : slug]));
 };
 
+const getLastName = (path: string): string => normalizePath(path).split('>').at(-1) ?? '';
+
+/** The slugs of the categories whose own name no other category has, by that name. */
+const getSlugsByName = (categories: CatalogNames['categories']): Map<string, string> => {
+  const byName = Map.groupBy(categories, ({ path }) => getLastName(path));
+  return new Map([...byName].flatMap(([name, [one, ...more]]) => (one && more.length === 0 ? [[name, one.slug]] : [])));
+};
+
 const categoryColumn = ({ categories }: CatalogNames, missing?: MissingCategories): ProductColumn => {
   const paths = getCategoryPaths(categories);
   const explain = createCategoryExplainer(categories.map(({ path }) => path));
   const slugs = new Map(
     [...paths].flatMap(([slug, path]) => [[slug, slug] as const, [normalizePath(path), slug] as const]),
   );
+  const slugsByName = getSlugsByName(categories);
   return {
     header: 'Category',
     also: ['Category path'],
@@ -68,6 +77,11 @@ const categoryColumn = ({ categories }: CatalogNames, missing?: MissingCategorie
       if (cell === '') throw new CellParseError('The category is missing');
       const known = slugs.get(normalizePath(cell)) ?? slugs.get(cell);
       if (known !== undefined) return { category: known };
+      const namesake = slugsByName.get(normalizePath(cell));
+      if (namesake !== undefined) {
+        warn(`This is read as the category ${paths.get(namesake)}`);
+        return { category: namesake };
+      }
       const path = limitLevels(cell);
       const category = slugs.get(normalizePath(path)) ?? missing?.take(path);
       if (category === undefined) throw new CellParseError(explain(path));

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { isPublic } from '#features/products/server/product-sql.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
+import { findAddressesWithPage } from './has-page.ts';
 import { type AddressParts, joinAddress, parseAddress } from './normalize-address.ts';
 
 /** An address to look up, with the parameters of the request to add to its target. */
@@ -10,17 +11,29 @@ type Candidate = { path: string; passedOn: URLSearchParams };
 const withoutParameter = (params: URLSearchParams, name: string): URLSearchParams =>
   new URLSearchParams([...params].filter(([key]) => key !== name));
 
-/**
- * The stored addresses that may redirect a request, the most specific first: with its whole query; with only its
- * category, whose target gets the other parameters; without its query; and without its query in lowercase.
- */
-export const listCandidates = ({ path, params }: AddressParts): Candidate[] => {
-  const none = new URLSearchParams();
-  const category = params.get('category');
-  const lower = path
+const toLowerCase = (path: string): string =>
+  path
     .split('/')
     .map((part) => encodeURIComponent(decodeURIComponent(part).toLowerCase()))
     .join('/');
+
+/**
+ * The address of the product of a Shopify address that has a collection, such as `/products/tap` for
+ * `/collections/taps/products/tap`; null for other addresses.
+ */
+const findProductAddress = ({ path }: AddressParts): string | null =>
+  /^\/collections\/[^/]+(\/products\/[^/]+)$/.exec(toLowerCase(path))?.[1] ?? null;
+
+/**
+ * The stored addresses that may redirect a request, the most specific first: with its whole query; with only its
+ * category, whose target gets the other parameters; without its query; without its query in lowercase; and the address
+ * of its product without a collection.
+ */
+export const listCandidates = (parts: AddressParts): Candidate[] => {
+  const { path, params } = parts;
+  const none = new URLSearchParams();
+  const category = params.get('category');
+  const product = findProductAddress(parts);
   return [
     { path: joinAddress(path, params), passedOn: none },
     ...(category === null
@@ -32,7 +45,8 @@ export const listCandidates = ({ path, params }: AddressParts): Candidate[] => {
           },
         ]),
     { path, passedOn: none },
-    { path: lower, passedOn: none },
+    { path: toLowerCase(path), passedOn: none },
+    ...(product === null ? [] : [{ path: product, passedOn: none }]),
   ];
 };
 
@@ -67,6 +81,11 @@ export const followRedirect = async (
          order by c.at limit 1`,
     'redirect',
   );
+  const product = findProductAddress(parts);
+  if (product !== null && (found === null || found.path === product)) {
+    const pages = await findAddressesWithPage(db, [product]);
+    if (pages.has(product)) return addParameters(product, parts.tracking);
+  }
   if (found === null) return null;
   await execute(
     db,

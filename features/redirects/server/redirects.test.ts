@@ -199,6 +199,21 @@ test('when two people add the same address at once, one is refused', async () =>
   expect(replies.filter(({ body }) => body.code === 'redirect_changed')).toHaveLength(1);
 });
 
+test('a product’s second address in Shopify, below a collection, leads to its page or to where its address is redirected', async () => {
+  const { slug } = (await shop.call(products.get, { params: { id: (await createTestProduct(shop)).id } })).body;
+  expect(await get(`/collections/all/products/${slug}?utm_source=mail`)).toEqual([
+    301,
+    `/products/${slug}?utm_source=mail`,
+  ]);
+  const old = `old-${randomUUID()}`;
+  expect(await get(`/collections/all/products/${old}`)).toEqual([404, undefined]);
+  await save(`/products/${old}`, '/about');
+  expect(await get(`/collections/all/products/${old.toUpperCase()}`)).toEqual([301, '/about']);
+  // A redirect of the whole address takes precedence.
+  await save(`/collections/sale/products/${slug}`, '/products');
+  expect(await get(`/collections/sale/products/${slug}`)).toEqual([301, '/products']);
+});
+
 test('an open tab that requests the data of an address without a page is sent to its target', async () => {
   const [path, slug] = [invent(), `old-${randomUUID()}`];
   await save(path, '/products?category=valves');

@@ -110,6 +110,13 @@ test('addresses beyond twenty are left out with a warning', () => {
   expect(read.warnings).toEqual(['2 addresses are left out: a file adds at most 20 of a customer']);
 });
 
+test('a product file is recognized as one, and belongs on another page', () => {
+  const cells = ['Handle', 'Title', 'Option1 Name', 'Variant SKU', 'Variant Price'];
+  expect(() => recognizeFile({ line: 1, cells })).toThrow(
+    'This is a product file of Shopify. Upload it on the page Import.',
+  );
+});
+
 test('a file of an unknown shop system is not recognized', () => {
   expect(() => recognizeFile({ line: 1, cells: ['SKU', 'Name', 'Price'] })).toThrow('does not recognize this file');
 });

@@ -13,7 +13,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
-const { check, apply, undo, get, getRows, run } = openMoves(shop, admin);
+const { check, checkAgain, apply, undo, get, getRows, run } = openMoves(shop, admin);
 const find = async (search: string) => (await shop.call(redirects.list, { query: { search } }, admin.token)).body;
 const save = (path: string, target: string, was: string | null = null) =>
   shop.call(redirects.save, { body: { path, target, was } }, admin.token);
@@ -91,6 +91,54 @@ test('undoing restores the old target of redirects that the import changed, exce
   expect(await find(lost)).toMatchObject([{ path: first, target: lost, kind: 'rename', hits: 7 }]);
   expect(await find(second)).toMatchObject([{ target: '/about', kind: 'owner' }]);
   expect(await find('/cookies')).toMatchObject([{ path: '/cookies', target: '/about', hits: 7 }]);
+});
+
+test('a redirect to an old address of an imported product finds its page before any sitemap is imported', async () => {
+  const [elbow, valve] = [await createTestProduct(shop), await createTestProduct(shop)];
+  const { slug } = (await shop.call(products.get, { params: { id: valve.id } })).body;
+  const query = (text: string, values: string[]) => shop.db.$client.query(text, values);
+  await query(`update product set family = 'halden-tee-equal' where id = $1`, [elbow.id]);
+  await query(`insert into product_origin (source, key, product_id) values ('Shopify', 'halden-valve', $1)`, [
+    valve.id,
+  ]);
+  const id = await check(
+    [
+      'Redirect from,Redirect to',
+      '/products/tee,/products/halden-tee-equal',
+      '/products/valve,/products/halden-valve',
+      '/products/second,/collections/tees/products/halden-tee-equal',
+      '/products/gone,/products/no-such-handle',
+    ].join('\n'),
+  );
+  expect((await getRows(id, 'new')).map(({ label, detail }) => [label, detail])).toEqual([
+    ['/products/tee', 'Leads to /families/halden-tee-equal'],
+    ['/products/valve', `Leads to /products/${slug}`],
+    ['/products/second', 'Leads to /families/halden-tee-equal'],
+  ]);
+  expect(await listRefused(id)).toEqual([[5, 'No page of the shop has the address /products/no-such-handle']]);
+  await apply(id);
+  expect(await find('/products/tee')).toMatchObject([{ target: '/families/halden-tee-equal', kind: 'import' }]);
+  expect(await undo(id)).toMatchObject({ state: 'undone', kept: 0 });
+});
+
+test('a file of redirects that was checked before the products is checked again, until it is imported', async () => {
+  const id = await check('Path,Target\n/early,/products/early-handle\n/early-too,/about\n');
+  expect(await get(id)).toMatchObject({ counts: { new: 1, refused: 1 }, canCheckAgain: true });
+  const { id: product } = await createTestProduct(shop);
+  await shop.db.$client.query(`update product set family = 'early-handle' where id = $1`, [product]);
+  expect(await checkAgain(id)).toMatchObject({ state: 'checked', counts: { new: 2, refused: 0 } });
+  expect(await apply(id)).toMatchObject({ state: 'applied', canCheckAgain: false });
+  expect(await find('/early')).toMatchObject([
+    { path: '/early', target: '/families/early-handle' },
+    { path: '/early-too', target: '/about' },
+  ]);
+  const { status, body } = await shop.call(moveFiles.checkAgain, { params: { id } }, admin.token);
+  expect([status, body.code]).toEqual([409, 'import_stale']);
+  const { rows } = await shop.db.$client.query('select from move_chunk where file_id = $1', [id]);
+  expect(rows).toEqual([]);
+  // A file with passwords is not stored, whatever else it contains.
+  const secret = await check('Path,Target,user_pass\n/with-secret,/about,notarealhash\n');
+  expect(await get(secret)).toMatchObject({ state: 'checked', canCheckAgain: false });
 });
 
 test('a redirect that cannot be imported changes no other redirect', async () => {

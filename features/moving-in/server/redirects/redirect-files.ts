@@ -1,15 +1,33 @@
 import { type AuditAction, recordActions } from '#features/audit/server/record.ts';
+import { findTargets } from '#features/redirects/server/find-addresses.ts';
+import { findAddressesWithPage } from '#features/redirects/server/has-page.ts';
 import {
   importRedirects,
   type MadeRedirect,
   planRedirects,
   undoImportedRedirects,
 } from '#features/redirects/server/import-redirects.ts';
+import { normalizeAddress } from '#features/redirects/server/normalize-address.ts';
+import type { Database } from '#platform/server/db/open.ts';
 import type { FileKind, KeptRow, PlannedRow } from '../file-kind.ts';
+import { findNewAddresses } from '../sitemaps/find-new-addresses.ts';
 import { type RedirectDraft, redirectSources } from './redirect-sources.ts';
 
 /** Redirects written at once. In the meantime nobody else can change a redirect, for example by renaming a product. */
 const MOST_AT_ONCE = 100;
+
+/** Replaces each target that is an address of the former shop with the page found for it here. */
+const resolveTargets = async (db: Database, drafts: readonly RedirectDraft[]): Promise<RedirectDraft[]> => {
+  const targets = [...new Set(drafts.map(({ target }) => target))];
+  const living = await findAddressesWithPage(db, targets);
+  const led = await findTargets(db, targets);
+  const open = targets.filter((target) => !living.has(target) && !led.has(target));
+  const found = await findNewAddresses(db, open);
+  return drafts.map(({ path, target }) => {
+    const page = living.has(target) ? target : (led.get(target) ?? found.get(target) ?? target);
+    return { path, target: normalizeAddress(page) ?? target };
+  });
+};
 
 /** Old addresses that lead to pages of this shop. */
 export const redirectFiles: FileKind<RedirectDraft, MadeRedirect> = {
@@ -19,7 +37,10 @@ export const redirectFiles: FileKind<RedirectDraft, MadeRedirect> = {
 
   async plan(db, page, seen) {
     const drafts = page.flatMap(({ draft }) => draft ?? []);
-    const planned = new Map((await planRedirects(db, drafts)).map((one, at) => [drafts[at], one]));
+    const resolved = await resolveTargets(db, drafts);
+    const planned = new Map(
+      (await planRedirects(db, resolved)).map((one, at) => [drafts[at], { ...one, draft: resolved[at] ?? null }]),
+    );
     return page.map((row): PlannedRow<RedirectDraft> => {
       const { draft, line } = row;
       const refuse = (problem: string) => ({ ...row, kind: 'refused' as const, detail: '', draft: null, problem });
@@ -32,7 +53,7 @@ export const redirectFiles: FileKind<RedirectDraft, MadeRedirect> = {
       if (one.problem !== null) return refuse(one.problem);
       const detail = `Leads to ${one.target}`;
       if (one.was === one.target) return { ...row, kind: 'same', detail, draft: null };
-      return { ...row, kind: one.was === null ? 'new' : 'changed', detail };
+      return { ...row, kind: one.was === null ? 'new' : 'changed', detail, draft: one.draft };
     });
   },
 
