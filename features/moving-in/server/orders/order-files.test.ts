@@ -87,6 +87,25 @@ test('a customer sees their past orders only after they have proven their addres
   expect(await listMine(buyer.token)).toMatchObject([{ lines: [{ product: null }] }]);
 });
 
+test('a past order imported before the products finds them later, by SKU or else by its name', async () => {
+  const buyer = await signIn(shop.db);
+  await verifyAddress(shop.db, buyer);
+  const lines = ['Old tap,early-1', 'Tap - 15 mm / Red,', 'tap,', 'Unknown,'].map((cells) => cells.split(','));
+  const rows = lines.map(
+    ([name, sku]) => `#7003,${buyer.email},paid,fulfilled,USD,40.00,2025-03-01 10:00:00,1,${name},10.00,${sku},,`,
+  );
+  await apply(await check([HEAD, ...rows].join('\n')));
+  const listProducts = async () =>
+    (await listMine(buyer.token))[0].lines.map(({ product }: { product: { sku: string } | null }) => product?.sku);
+  expect(await listProducts()).toEqual([undefined, undefined, undefined, undefined]);
+  const [sold, variant] = [await createTestProduct(shop), await createTestProduct(shop)];
+  await query(`update product set sku = 'EARLY-1' where id = $1`, [sold.id]);
+  await query(`update product set sku = 'TAP-15-MM-RED', name = 'Tap, 15 mm, Red' where id = $1`, [variant.id]);
+  expect(await listProducts()).toEqual(['EARLY-1', 'TAP-15-MM-RED', undefined, undefined]);
+  await query(`update product set status = 'draft' where id = $1`, [sold.id]);
+  expect(await listProducts()).toEqual([undefined, 'TAP-15-MM-RED', undefined, undefined]);
+});
+
 test('a person’s data export has their past orders, and deleting the account removes the person from the orders', async () => {
   const buyer = await signIn(shop.db);
   await apply(await check(toFile('#7002', buyer.email)));
