@@ -6,8 +6,8 @@ import { recognizeFile } from '../file-kinds.ts';
 import type { ReadRow } from '../file-kind.ts';
 import { type OrderCells, readOrder, readTime } from './order-draft.ts';
 
-const readSample = async (name: string) => {
-  const [first, ...rest] = await readCells(Buffer.from(await loadMoveSample(name)));
+const readFile = async (text: string) => {
+  const [first, ...rest] = await readCells(Buffer.from(text));
   const { head, kind, source } = recognizeFile(first ?? { line: 1, cells: [] });
   const rows: ReadRow<ImportedOrder>[] = [];
   const below = async function* () {
@@ -16,6 +16,8 @@ const readSample = async (name: string) => {
   for await (const row of source.open(head)(below())) rows.push(row as ReadRow<ImportedOrder>);
   return { kind: kind.kind, source: source.name, rows };
 };
+
+const readSample = async (name: string) => readFile(await loadMoveSample(name));
 
 test('a Shopify file yields orders with lines, totals, state and address', async () => {
   const { kind, source, rows } = await readSample('orders-shopify.csv');
@@ -42,6 +44,12 @@ test('a Shopify file yields orders with lines, totals, state and address', async
   });
   expect(rows[1]?.draft).toMatchObject({ status: 'partly_refunded', totalCents: 6480, refundedCents: 2000 });
   expect(rows[2]?.draft).toMatchObject({ number: '#1003', status: 'cancelled', totalCents: 940 });
+});
+
+test('the address of an order has its postcode without the apostrophe of the file', async () => {
+  const head = 'Name,Financial Status,Currency,Total,Created at,Lineitem name,Billing Address1,Billing City,Billing Zip';
+  const { rows } = await readFile(`${head}\n#1,paid,GBP,9.00,2025-03-01,Tap,1 Mall,London,'SW1A 2AA\n`);
+  expect(rows[0]?.draft?.address).toBe('1 Mall, London, SW1A 2AA');
 });
 
 test('a WooCommerce file yields orders whose lines come from columns', async () => {
