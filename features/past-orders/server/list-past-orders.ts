@@ -8,9 +8,10 @@ import type { Caller } from '#platform/server/http/caller.ts';
 
 type LineRow = Omit<PastOrder['lines'][number], 'price'> & { priceCents: Cents };
 
-type PastOrderRow = Omit<PastOrder, 'placedAt' | 'goods' | 'shipping' | 'tax' | 'total' | 'refunded' | 'lines'> & {
+type PastOrderRow = Omit<PastOrder, 'placedAt' | 'goods' | 'discount' | 'shipping' | 'tax' | 'total' | 'refunded' | 'lines'> & {
   placedAt: Date;
   goodsCents: Cents;
+  discountCents: Cents;
   shippingCents: Cents;
   taxCents: Cents;
   totalCents: Cents;
@@ -35,8 +36,9 @@ const lineProduct = sql`
 
 const pastOrderColumns = sql`
   o.id as "_id", o.source, o.number, o.name, o.email, o.placed_at as "placedAt", o.status, o.currency,
-  o.goods_cents as "goodsCents", o.shipping_cents as "shippingCents", o.tax_cents as "taxCents",
-  o.total_cents as "totalCents", o.refunded_cents as "refundedCents", o.address, o.note,
+  o.goods_cents as "goodsCents", o.discount_cents as "discountCents", o.discount_code as "discountCode",
+  o.shipping_cents as "shippingCents", o.tax_cents as "taxCents", o.total_cents as "totalCents",
+  o.refunded_cents as "refundedCents", o.address, o.note,
   (select coalesce(json_agg(json_build_object(
             'name', l.name, 'sku', l.sku, 'quantity', l.quantity, 'priceCents', l.price_cents,
             'product', case when p.sku is not null then json_build_object('sku', p.sku, 'slug', p.slug) end) order by l.position), '[]')
@@ -45,6 +47,7 @@ const pastOrderColumns = sql`
 const toPastOrder = ({
   placedAt,
   goodsCents,
+  discountCents,
   shippingCents,
   taxCents,
   totalCents,
@@ -55,6 +58,7 @@ const toPastOrder = ({
   ...row,
   placedAt: placedAt.toISOString(),
   goods: toDollars(goodsCents),
+  discount: toDollars(discountCents),
   shipping: toDollars(shippingCents),
   tax: toDollars(taxCents),
   total: toDollars(totalCents),

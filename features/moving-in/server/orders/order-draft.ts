@@ -20,6 +20,9 @@ export type OrderCells = {
   currency: string;
   /** Amounts as spelled in the file; empty for 0, or empty `goods` for the rest of the total. */
   goods: string;
+  /** Already subtracted from `goods`. */
+  discount: string;
+  discountCode: string;
   shipping: string;
   tax: string;
   total: string;
@@ -105,6 +108,8 @@ export const readOrder = (cells: OrderCells): ReadRow<ImportedOrder> => {
       status,
       currency,
       goodsCents: cells.goods === '' ? totalCents - shippingCents - taxCents : (readCents(cells.goods) ?? 0),
+      discountCents: Math.abs(readCents(cells.discount) ?? 0),
+      discountCode: cut(cells.discountCode),
       shippingCents,
       taxCents,
       totalCents,

@@ -87,6 +87,20 @@ test('a customer sees their past orders only after they have proven their addres
   expect(await listMine(buyer.token)).toMatchObject([{ lines: [{ product: null }] }]);
 });
 
+test('a past order has the discount of its file, so that its lines add up to its total', async () => {
+  const buyer = await signIn(shop.db);
+  await verifyAddress(shop.db, buyer);
+  const head =
+    'Name,Email,Financial Status,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Created at,Lineitem quantity,Lineitem name,Lineitem price';
+  const row = `#7004,${buyer.email},paid,USD,129.01,7.95,11.37,148.33,WELCOME10,14.34,2025-03-01,5,Old tap,28.67`;
+  await apply(await check(`${head}\n${row}\n`));
+  const found = { goods: 129.01, discount: 14.34, discountCode: 'WELCOME10', shipping: 7.95, tax: 11.37 };
+  expect(await listMine(buyer.token)).toMatchObject([{ ...found, total: 148.33, lines: [{ price: 28.67 }] }]);
+  expect((await shop.call(identity.exportData, {}, buyer.token)).body.pastOrders).toMatchObject([
+    { discountCents: 1434, discountCode: 'WELCOME10' },
+  ]);
+});
+
 test('a past order imported before the products finds them later, by SKU or else by its name', async () => {
   const buyer = await signIn(shop.db);
   await verifyAddress(shop.db, buyer);

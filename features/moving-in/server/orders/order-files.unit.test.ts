@@ -31,6 +31,8 @@ test('a Shopify file yields orders with lines, totals, state and address', async
     status: 'delivered',
     currency: 'USD',
     goodsCents: 4460,
+    discountCents: 0,
+    discountCode: '',
     shippingCents: 795,
     taxCents: 0,
     totalCents: 5255,
@@ -44,6 +46,15 @@ test('a Shopify file yields orders with lines, totals, state and address', async
   });
   expect(rows[1]?.draft).toMatchObject({ status: 'partly_refunded', totalCents: 6480, refundedCents: 2000 });
   expect(rows[2]?.draft).toMatchObject({ number: '#1003', status: 'cancelled', totalCents: 940 });
+});
+
+test.each([
+  ['total:8.00|sub_total:9.00', { priceCents: 450 }, 100],
+  ['total:8.00', { priceCents: 400 }, 0],
+])('the discount of a WooCommerce order is read if its lines with %s are without it', async (sums, line, cents) => {
+  const head = 'order_id,status,order_date,order_currency,order_total,discount_total,line_item_1';
+  const { rows } = await readFile(`${head}\n7,completed,2025-03-01,USD,8.00,1.00,name:Tap|quantity:2|${sums}\n`);
+  expect(rows[0]?.draft).toMatchObject({ discountCents: cents, lines: [line] });
 });
 
 test('the address of an order has its postcode without the apostrophe of the file', async () => {
@@ -71,8 +82,8 @@ test('a WooCommerce file yields orders whose lines come from columns', async () 
 
 const plain: OrderCells = {
   ...{ line: 2, source: 'Shopify', number: '7', email: 'a@example.com', name: 'A', placedAt: '2025-01-01' },
-  ...{ status: 'paid', currency: 'USD', goods: '', shipping: '', tax: '', total: '10.00', refunded: '', address: [] },
-  ...{ note: '', lines: [] },
+  ...{ status: 'paid', currency: 'USD', goods: '', discount: '', discountCode: '', shipping: '', tax: '' },
+  ...{ total: '10.00', refunded: '', address: [], note: '', lines: [] },
 };
 
 test.each([
