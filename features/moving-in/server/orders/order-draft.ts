@@ -69,6 +69,15 @@ const readLine = ({ name, sku, quantity, price }: OrderLineCells): ImportedOrder
   return { name: cut(name), sku: cut(sku), quantity: Number(pieces), priceCents };
 };
 
+/**
+ * True if the lines add up to the goods of the file, before or after the discount, which may be on the delivery. Orders
+ * without goods in the file always add up.
+ */
+const addUp = (lines: ImportedOrder['lines'], goodsCents: number | null, discountCents: number): boolean => {
+  const sum = lines.reduce((cents, { quantity, priceCents }) => cents + Math.round(quantity * priceCents), 0);
+  return goodsCents === null || [sum, sum - discountCents].some((goods) => Math.abs(goods - goodsCents) <= 1);
+};
+
 const describeNoEmail = (cell: string): string =>
   `${cell === '' ? 'It has no email address' : `${cutText(cell, 60)} is not an email address`}, so no customer will see it`;
 
@@ -87,6 +96,8 @@ export const readOrder = (cells: OrderCells): ReadRow<ImportedOrder> => {
   if (cells.total === '' || totalCents === null) return refuse('There is no total');
   if (cells.lines.length > MOST_LINES) return refuse(`An order has at most ${MOST_LINES} lines`);
   const [shippingCents, taxCents] = [readCents(cells.shipping) ?? 0, readCents(cells.tax) ?? 0];
+  const goodsCents = cells.goods === '' ? null : readCents(cells.goods);
+  const discountCents = Math.abs(readCents(cells.discount) ?? 0);
   const lines = cells.lines.map(readLine);
   const known = lines.filter((one) => one !== null);
   const email = Email.safeParse(cells.email);
@@ -97,6 +108,9 @@ export const readOrder = (cells: OrderCells): ReadRow<ImportedOrder> => {
     warnings: [
       ...(email.success ? [] : [describeNoEmail(cells.email)]),
       ...(known.length < lines.length ? ['A line is left out: its quantity or price is not a number'] : []),
+      ...(addUp(known, goodsCents, discountCents)
+        ? []
+        : ['Its lines do not add up to its total: a line may be missing or have another price']),
     ],
     problem: null,
     draft: {
@@ -107,8 +121,8 @@ export const readOrder = (cells: OrderCells): ReadRow<ImportedOrder> => {
       placedAt,
       status,
       currency,
-      goodsCents: cells.goods === '' ? totalCents - shippingCents - taxCents : (readCents(cells.goods) ?? 0),
-      discountCents: Math.abs(readCents(cells.discount) ?? 0),
+      goodsCents: goodsCents ?? totalCents - shippingCents - taxCents,
+      discountCents,
       discountCode: cut(cells.discountCode),
       shippingCents,
       taxCents,

@@ -149,6 +149,20 @@ test('undoing removes only the past orders of that file', async () => {
   ]);
 });
 
+test('a row that is not below its order is refused with the line of the order, which warns that a line is missing', async () => {
+  const head = 'Name,Email,Financial Status,Currency,Subtotal,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price';
+  const order = (number: string) => `${number},a@example.com,paid,USD,15.00,15.00,2025-03-01,1,Tap,10.00`;
+  const further = (number: string) => `${number},a@example.com,,,,,2025-03-01,1,Washer,5.00`;
+  const id = await check([head, order('#9101'), order('#9102'), further('#9102'), further('#9101')].join('\n'));
+  expect((await getRows(id, 'refused')).map(({ line, problem }) => [line, problem])).toEqual([
+    [5, 'Line 2 has this order number too, and this row is not directly below it'],
+  ]);
+  expect((await getRows(id, 'new')).map(({ label, warnings }) => [label, warnings])).toEqual([
+    ['#9101', ['Its lines do not add up to its total: a line may be missing or have another price']],
+    ['#9102', []],
+  ]);
+});
+
 test('an order number that occurs twice in a file is refused', async () => {
   const [, row = ''] = toFile('#9001', 'a@example.com').split('\n');
   const [, other = ''] = toFile('#9002', 'a@example.com').split('\n');

@@ -100,6 +100,17 @@ test.each([
   expect(readOrder({ ...plain, ...cells })).toMatchObject({ problem, draft: null });
 });
 
+test.each([
+  [{ goods: '20.00' }, []],
+  [{ goods: '18.00', discount: '2.00' }, []],
+  [{ goods: '20.00', discount: '5.00' }, []],
+  [{ goods: '' }, []],
+  [{ goods: '26.00' }, ['Its lines do not add up to its total: a line may be missing or have another price']],
+])('an order whose goods are %o has the warnings %j', (cells, warnings) => {
+  const lines = [{ name: 'Tap', sku: '', quantity: '2', price: '10.00' }];
+  expect(readOrder({ ...plain, ...cells, lines }).warnings).toEqual(warnings);
+});
+
 test('an order without an email address is imported with a warning', () => {
   expect(readOrder({ ...plain, email: '' })).toMatchObject({
     warnings: ['It has no email address, so no customer will see it'],
