@@ -8,7 +8,10 @@ import type { Caller } from '#platform/server/http/caller.ts';
 
 type LineRow = Omit<PastOrder['lines'][number], 'price'> & { priceCents: Cents };
 
-type PastOrderRow = Omit<PastOrder, 'placedAt' | 'goods' | 'discount' | 'shipping' | 'tax' | 'total' | 'refunded' | 'lines'> & {
+type PastOrderRow = Omit<
+  PastOrder,
+  'placedAt' | 'goods' | 'discount' | 'shipping' | 'tax' | 'total' | 'refunded' | 'lines'
+> & {
   placedAt: Date;
   goodsCents: Cents;
   discountCents: Cents;

@@ -108,9 +108,26 @@ test.each([
 test('an address that the shop does not accept is left out with a warning; its customer is still imported', () => {
   const addresses = [{ line1: '1 Road', city: 'Town', country: 'Atlantis' }];
   expect(readCustomer({ ...blank, email: 'A@Example.com', addresses })).toMatchObject({
-    warnings: ['An address is left out: Choose a country'],
+    warnings: ['An address is left out: Atlantis is not the code of a country'],
     draft: { email: 'a@example.com', addresses: [] },
   });
+});
+
+test('a warning about an address names the value that is not valid', () => {
+  const address = { name: 'A B', line1: '1 Road', city: 'Oslo', postcode: '15', country: 'NO' };
+  expect(readCustomer({ ...blank, email: 'a@example.com', addresses: [address] }).warnings).toEqual([
+    'An address is left out: Not valid for Norway (15)',
+  ]);
+});
+
+test('a note that is cut is a warning', () => {
+  const read = readCustomer({ ...blank, email: 'a@example.com', note: 'x'.repeat(2001) });
+  expect(read.warnings).toEqual(['The note is cut to its first 2,000 characters']);
+  expect(read.draft?.note).toHaveLength(2000);
+});
+
+test('a customer without an email address is refused by the name in the file', () => {
+  expect(readCustomer({ ...blank, email: '', names: ['', 'Lea Roth'] })).toMatchObject({ label: 'Lea Roth' });
 });
 
 test('addresses beyond twenty are left out with a warning', () => {

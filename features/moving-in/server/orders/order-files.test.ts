@@ -150,7 +150,8 @@ test('undoing removes only the past orders of that file', async () => {
 });
 
 test('a row that is not below its order is refused with the line of the order, which warns that a line is missing', async () => {
-  const head = 'Name,Email,Financial Status,Currency,Subtotal,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price';
+  const head =
+    'Name,Email,Financial Status,Currency,Subtotal,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price';
   const order = (number: string) => `${number},a@example.com,paid,USD,15.00,15.00,2025-03-01,1,Tap,10.00`;
   const further = (number: string) => `${number},a@example.com,,,,,2025-03-01,1,Washer,5.00`;
   const id = await check([head, order('#9101'), order('#9102'), further('#9102'), further('#9101')].join('\n'));

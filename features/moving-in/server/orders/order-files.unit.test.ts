@@ -58,7 +58,8 @@ test.each([
 });
 
 test('the address of an order has its postcode without the apostrophe of the file', async () => {
-  const head = 'Name,Financial Status,Currency,Total,Created at,Lineitem name,Billing Address1,Billing City,Billing Zip';
+  const head =
+    'Name,Financial Status,Currency,Total,Created at,Lineitem name,Billing Address1,Billing City,Billing Zip';
   const { rows } = await readFile(`${head}\n#1,paid,GBP,9.00,2025-03-01,Tap,1 Mall,London,'SW1A 2AA\n`);
   expect(rows[0]?.draft?.address).toBe('1 Mall, London, SW1A 2AA');
 });
@@ -88,13 +89,15 @@ const plain: OrderCells = {
 
 test.each([
   [{ number: '' }, 'There is no order number'],
-  [{ placedAt: 'yesterday' }, 'The day on which it was ordered is missing or not valid'],
+  [{ placedAt: '' }, 'The day on which it was ordered is missing'],
+  [{ placedAt: '03/14/2019 09:12' }, 'The day on which it was ordered is not valid: 03/14/2019 09:12'],
   [{ placedAt: '2024-02-30' }, 'The day 2024-02-30 does not exist'],
   [{ placedAt: '2023-02-29 10:00:00' }, 'The day 2023-02-29 does not exist'],
   [{ placedAt: '2999-01-01' }, 'The day on which it was ordered is in the future'],
   [{ currency: '' }, 'There is no currency'],
   [{ total: '' }, 'There is no total'],
-  [{ total: 'free' }, 'There is no total'],
+  [{ total: 'free' }, 'The total is not a number: free'],
+  [{ currency: 'dollars' }, 'The currency is not a code such as USD: DOLLARS'],
   [{ number: '1'.repeat(101) }, 'An order number has at most 100 characters'],
 ])('an order with %o is refused', (cells, problem) => {
   expect(readOrder({ ...plain, ...cells })).toMatchObject({ problem, draft: null });
@@ -116,6 +119,12 @@ test('an order without an email address is imported with a warning', () => {
     warnings: ['It has no email address, so no customer will see it'],
     draft: { email: '', goodsCents: 1000 },
   });
+});
+
+test('an order whose note is cut is imported with a warning', () => {
+  const read = readOrder({ ...plain, note: 'x'.repeat(2001) });
+  expect(read.warnings).toEqual(['The note is cut to its first 2,000 characters']);
+  expect(read.draft?.note).toHaveLength(2000);
 });
 
 test('an order with an invalid email address is imported without it', () => {
