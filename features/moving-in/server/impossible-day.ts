@@ -1,3 +1,5 @@
+import { cutText } from './read-cells.ts';
+
 /** Returns the day at the beginning of a text if it does not exist, such as 2024-02-30; otherwise null. */
 export const findImpossibleDay = (text: string): string | null => {
   const [day] = /^\d{4}-\d\d-\d\d/.exec(text) ?? [];
@@ -11,5 +13,6 @@ export const findImpossibleDay = (text: string): string | null => {
 /** Explains why a time of another shop cannot be read. @param event a clause such as 'it was ordered' */
 export const describeNoTime = (text: string, event: string): string => {
   const day = findImpossibleDay(text);
-  return day === null ? `The day on which ${event} is missing or not valid` : `The day ${day} does not exist`;
+  if (day !== null) return `The day ${day} does not exist`;
+  return `The day on which ${event} is ${text === '' ? 'missing' : `not valid: ${cutText(text, 40)}`}`;
 };

@@ -1,8 +1,11 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 
-/** Trims a cell and removes the apostrophe that people type in spreadsheets to protect numbers such as '07001. */
-const cleanCell = (cell: string): string => cell.trim().replace(/^'(?=[\d+])/, '');
+/**
+ * Trims a cell and removes the apostrophe that protects numbers and codes in spreadsheets, such as '07001 and
+ * 'SW1A 2AA. That of a name such as 't Hooft stays.
+ */
+const cleanCell = (cell: string): string => cell.trim().replace(/^'(?=[\d+]|[A-Z -]+\d[A-Z\d -]*$)/, '');
 
 /**
  * Cuts a text to its first characters. A surrogate pair is not split, because the database rejects half of one. The
@@ -12,6 +15,10 @@ export const cutText = (text: string, longest: number): string =>
   text.length <= longest
     ? text
     : Buffer.from(text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, ''), 'utf16le').toString('utf16le');
+
+/** Warns that `cutText` shortens a note. */
+export const describeCutNote = (note: string, longest: number): string[] =>
+  note.length > longest ? [`The note is cut to its first ${longest.toLocaleString('en-US')} characters`] : [];
 
 /**
  * Opens columns, each by any of its names, and returns a function that reads the trimmed cells of a row. If the file

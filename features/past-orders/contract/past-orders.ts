@@ -29,7 +29,11 @@ export const PastOrder = z.object({
   status: z.enum(pastOrderStates),
   /** ISO 4217 code; the amounts below are in it, even if this shop has another currency. */
   currency: z.string(),
+  /** The goods after the discount. */
   goods: z.number(),
+  discount: z.number(),
+  /** The code of the discount; empty if it had none. */
+  discountCode: z.string(),
   shipping: z.number(),
   tax: z.number(),
   total: z.number(),

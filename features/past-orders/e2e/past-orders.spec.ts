@@ -16,9 +16,9 @@ const expectIn = (locator: Locator): Promise<void> =>
     .toBe(true);
 
 const ORDERS = [
-  'Name,Email,Financial Status,Fulfillment Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku',
-  '#4711,admin@example.com,paid,fulfilled,USD,24.50,2025-03-01 10:00:00,2,Ball valve,9.00,val-0011',
-  '#4711,admin@example.com,,,,,2025-03-01 10:00:00,1,No longer made,6.50,',
+  'Name,Email,Financial Status,Fulfillment Status,Currency,Subtotal,Discount Code,Discount Amount,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku',
+  '#4711,admin@example.com,paid,fulfilled,USD,22.50,WELCOME,2.00,22.50,2025-03-01 10:00:00,2,Ball valve,9.00,val-0011',
+  '#4711,admin@example.com,,,,,,,,2025-03-01 10:00:00,1,No longer made,6.50,',
 ].join('\n');
 
 test('a customer looks at their earlier orders and buys again; staff find one by its old number', async ({ page }) => {
@@ -38,6 +38,8 @@ test('a customer looks at their earlier orders and buys again; staff find one by
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Past orders');
   await main.getByText('#4711').click();
   await expect(main.getByText('from Shopify')).toBeVisible();
+  await expect(main.getByText('Discount (WELCOME)')).toBeVisible();
+  await expect(main.getByText('−$2.00')).toBeVisible();
 
   await page.goto('/dashboard/myorders');
   const earlier = page.getByRole('region', { name: 'Earlier orders' });

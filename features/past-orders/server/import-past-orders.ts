@@ -14,7 +14,10 @@ export type ImportedOrder = {
   placedAt: string;
   status: PastOrderState;
   currency: string;
+  /** The goods after the discount. */
   goodsCents: number;
+  discountCents: number;
+  discountCode: string;
   shippingCents: number;
   taxCents: number;
   totalCents: number;
@@ -39,7 +42,8 @@ export const findKnownPastOrders = async (
 };
 
 /**
- * Stores past orders, and skips those that the shop has already. Lines find their product by its SKU.
+ * Stores past orders, and skips those that the shop has already. Lines find their product by its SKU. Orders of a file
+ * that a previous build has checked have no discount.
  * @returns the ids of the new orders
  */
 export const importPastOrders = async (
@@ -49,14 +53,16 @@ export const importPastOrders = async (
 ): Promise<{ id: string; source: string; number: string }[]> => {
   const made = await rows<{ id: string; source: string; number: string }>(
     trx,
-    sql`insert into past_order (source, number, email, name, placed_at, status, currency, goods_cents, shipping_cents,
-                                tax_cents, total_cents, refunded_cents, address, note, import_id)
-        select source, number, email, name, "placedAt", status, currency, "goodsCents", "shippingCents", "taxCents",
-               "totalCents", "refundedCents", address, note, ${importId}::uuid
+    sql`insert into past_order (source, number, email, name, placed_at, status, currency, goods_cents, discount_cents,
+                                discount_code, shipping_cents, tax_cents, total_cents, refunded_cents, address, note,
+                                import_id)
+        select source, number, email, name, "placedAt", status, currency, "goodsCents", coalesce("discountCents", 0),
+               coalesce("discountCode", ''), "shippingCents", "taxCents", "totalCents", "refundedCents", address, note,
+               ${importId}::uuid
           from json_to_recordset(${JSON.stringify(some)}::json)
                o(source text, number text, email text, name text, "placedAt" timestamptz, status text, currency text,
-                 "goodsCents" bigint, "shippingCents" bigint, "taxCents" bigint, "totalCents" bigint,
-                 "refundedCents" bigint, address text, note text)
+                 "goodsCents" bigint, "discountCents" bigint, "discountCode" text, "shippingCents" bigint,
+                 "taxCents" bigint, "totalCents" bigint, "refundedCents" bigint, address text, note text)
         on conflict do nothing returning id, source, number`,
   );
   const ids = new Map(made.map(({ id, source, number }) => [`${source} ${number}`, id]));

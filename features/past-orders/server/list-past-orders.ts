@@ -8,9 +8,13 @@ import type { Caller } from '#platform/server/http/caller.ts';
 
 type LineRow = Omit<PastOrder['lines'][number], 'price'> & { priceCents: Cents };
 
-type PastOrderRow = Omit<PastOrder, 'placedAt' | 'goods' | 'shipping' | 'tax' | 'total' | 'refunded' | 'lines'> & {
+type PastOrderRow = Omit<
+  PastOrder,
+  'placedAt' | 'goods' | 'discount' | 'shipping' | 'tax' | 'total' | 'refunded' | 'lines'
+> & {
   placedAt: Date;
   goodsCents: Cents;
+  discountCents: Cents;
   shippingCents: Cents;
   taxCents: Cents;
   totalCents: Cents;
@@ -18,18 +22,35 @@ type PastOrderRow = Omit<PastOrder, 'placedAt' | 'goods' | 'shipping' | 'tax' | 
   lines: LineRow[];
 };
 
+/**
+ * SQL of the active product of a line: the one linked when the order was imported, or else the one that has its SKU
+ * now, because products may arrive after the orders. A line without a SKU finds a product of its name; Shopify writes
+ * `Tap - 15 mm / Red` where a product file becomes `Tap, 15 mm, Red`.
+ */
+const lineProduct = sql`
+  select p.sku, p.slug, 1 as rank from product p where p.id = l.product_id and p.status = 'active'
+  union all
+  select p.sku, p.slug, 2 from product p where l.sku <> '' and p.sku in (l.sku, upper(l.sku)) and p.status = 'active'
+  union all
+  select p.sku, p.slug, 3 from product p
+   where l.sku = '' and p.status = 'active'
+     and lower(p.name) in (lower(l.name), lower(replace(replace(l.name, ' - ', ', '), ' / ', ', ')))
+   order by rank, sku limit 1`;
+
 const pastOrderColumns = sql`
   o.id as "_id", o.source, o.number, o.name, o.email, o.placed_at as "placedAt", o.status, o.currency,
-  o.goods_cents as "goodsCents", o.shipping_cents as "shippingCents", o.tax_cents as "taxCents",
-  o.total_cents as "totalCents", o.refunded_cents as "refundedCents", o.address, o.note,
+  o.goods_cents as "goodsCents", o.discount_cents as "discountCents", o.discount_code as "discountCode",
+  o.shipping_cents as "shippingCents", o.tax_cents as "taxCents", o.total_cents as "totalCents",
+  o.refunded_cents as "refundedCents", o.address, o.note,
   (select coalesce(json_agg(json_build_object(
             'name', l.name, 'sku', l.sku, 'quantity', l.quantity, 'priceCents', l.price_cents,
-            'product', case when p.status = 'active' then json_build_object('sku', p.sku, 'slug', p.slug) end) order by l.position), '[]')
-     from past_order_line l left join product p on p.id = l.product_id where l.past_order_id = o.id) as lines`;
+            'product', case when p.sku is not null then json_build_object('sku', p.sku, 'slug', p.slug) end) order by l.position), '[]')
+     from past_order_line l left join lateral (${lineProduct}) p on true where l.past_order_id = o.id) as lines`;
 
 const toPastOrder = ({
   placedAt,
   goodsCents,
+  discountCents,
   shippingCents,
   taxCents,
   totalCents,
@@ -40,6 +61,7 @@ const toPastOrder = ({
   ...row,
   placedAt: placedAt.toISOString(),
   goods: toDollars(goodsCents),
+  discount: toDollars(discountCents),
   shipping: toDollars(shippingCents),
   tax: toDollars(taxCents),
   total: toDollars(totalCents),

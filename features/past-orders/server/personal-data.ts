@@ -8,8 +8,9 @@ export const exportPastOrders = async (db: Database, { verifiedEmail }: DataSubj
   pastOrders: await rows<Record<string, unknown>>(
     db,
     sql`select o.source, o.number, o.email, o.name, o.placed_at as "placedAt", o.status, o.currency,
-               o.goods_cents as "goodsCents", o.shipping_cents as "shippingCents", o.tax_cents as "taxCents",
-               o.total_cents as "totalCents", o.refunded_cents as "refundedCents", o.address, o.note,
+               o.goods_cents as "goodsCents", o.discount_cents as "discountCents", o.discount_code as "discountCode",
+               o.shipping_cents as "shippingCents", o.tax_cents as "taxCents", o.total_cents as "totalCents",
+               o.refunded_cents as "refundedCents", o.address, o.note,
                (select json_agg(json_build_object('name', l.name, 'sku', l.sku, 'quantity', l.quantity,
                                                   'priceCents', l.price_cents) order by l.position)
                   from past_order_line l where l.past_order_id = o.id) as lines

@@ -20,8 +20,12 @@ export const pastOrder = pgTable(
     placedAt: at().notNull(),
     status: text().$type<PastOrderState>().notNull(),
     currency: text().notNull(),
-    /** Hundredths of the currency. */
+    /** Hundredths of the currency; the goods after the discount. */
     goodsCents: cents().notNull(),
+    discountCents: cents()
+      .notNull()
+      .default(sql`0`),
+    discountCode: text().notNull().default(''),
     shippingCents: cents().notNull(),
     taxCents: cents().notNull(),
     totalCents: cents().notNull(),

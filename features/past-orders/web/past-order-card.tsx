@@ -46,6 +46,7 @@ export const PastOrderCard = ({ order, forStaff = false }: { order: PastOrder; f
   const format = createAmountFormat(currency);
   const show = (amount: number) => formatAmount(format, amount);
   const sums = [
+    [`Discount${order.discountCode === '' ? '' : ` (${order.discountCode})`}`, -order.discount],
     ['Delivery', order.shipping],
     ['Tax', order.tax],
     ['Total', order.total],

@@ -1,10 +1,11 @@
 import { findImpossibleDay } from '../impossible-day.ts';
 import { AddressForm } from '#features/addresses/contract/addresses.ts';
+import { isCountry } from '#features/addresses/contract/countries.ts';
 import { Email } from '#features/accounts/contract/accounts.ts';
 import { sanitizePersonName } from '#platform/contract/person-name.ts';
 import { Phone } from '#platform/contract/phone.ts';
 import type { ReadRow } from '../file-kind.ts';
-import { cutText } from '../read-cells.ts';
+import { cutText, describeCutNote } from '../read-cells.ts';
 
 /** A customer that the import will create. */
 export type CustomerDraft = {
@@ -46,8 +47,12 @@ const readAddress = (cells: AddressCells): AddressForm | string => {
   const line2 = [...more, cells.line2 ?? ''].filter((line) => line !== '').join(', ');
   const phone = Phone.safeParse(cells.phone ?? '');
   const country = (cells.country ?? '').toUpperCase();
+  if (country !== '' && !isCountry(country)) return `${cutText(cells.country ?? '', 60)} is not the code of a country`;
   const read = AddressForm.safeParse({ ...cells, line1, line2, country, phone: phone.success ? phone.data : '' });
-  return read.success ? read.data : (read.error.issues[0]?.message ?? 'it is not complete');
+  if (read.success) return read.data;
+  const { message = 'it is not complete', path = [] } = read.error.issues[0] ?? {};
+  const given = Object.entries(cells).find(([name]) => name === path[0])?.[1];
+  return typeof given === 'string' && given !== '' ? `${message} (${cutText(given, 60)})` : message;
 };
 
 const hasPlace = ({ line1 = '', city = '', postcode = '' }: AddressCells): boolean =>
@@ -76,16 +81,19 @@ export const readCustomer = ({
   problem = null,
 }: CustomerCells): ReadRow<CustomerDraft> => {
   const warnings = [...given];
-  const refuse = (why: string) => ({ line, label: cutText(emailCell, 254), warnings: [], problem: why, draft: null });
+  const givenName = names.find((name) => /\p{L}/u.test(name));
+  const label = cutText(emailCell || (givenName ?? ''), 254);
+  const refuse = (why: string) => ({ line, label, warnings: [], problem: why, draft: null });
   if (problem !== null) return refuse(problem);
   if (emailCell === '') return refuse('There is no email address');
   const email = Email.safeParse(emailCell);
   if (!email.success) return refuse('This is not an email address');
-  const named = names.find((name) => /\p{L}/u.test(name)) ?? email.data.split('@')[0] ?? '';
+  const named = givenName ?? email.data.split('@')[0] ?? '';
   const phone = Phone.safeParse(phoneCell);
   if (!phone.success) warnings.push(`The phone number ${cutText(phoneCell, 40)} is left out: it is not valid`);
   const noDay = findImpossibleDay(since);
   if (noDay !== null) warnings.push(`The first day is left out: there is no day ${noDay}`);
+  warnings.push(...describeCutNote(note, MAX_NOTE));
   const addresses: CustomerDraft['addresses'] = [];
   for (const one of cells.filter(hasPlace)) {
     const address = readAddress(one);

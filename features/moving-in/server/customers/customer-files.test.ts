@@ -93,6 +93,19 @@ test('once a file is checked, no table or log has a password hash or any byte of
   expect(await query('select count(*)::int as n from move_chunk')).toEqual([{ n: 0 }]);
 });
 
+test('a row that repeats an earlier customer with the same address adds nothing, and says so', async () => {
+  const email = 'again@example.com';
+  const id = await check(toFile(person(email), person(email), person(email, '2 Mill Road'), person(email)));
+  const same = 'Line 2 has this customer too; this one adds nothing';
+  expect((await getRows(id, 'same')).map(({ line, detail, warnings }) => [line, detail, warnings])).toEqual([
+    [3, same, []],
+    [5, same, []],
+  ]);
+  expect((await getRows(id, 'changed')).map(({ line, detail }) => [line, detail])).toEqual([[4, 'Adds 1 address']]);
+  await apply(id);
+  expect(await findPerson(email)).toMatchObject({ addresses: 2 });
+});
+
 test('an existing customer only gets the addresses they lack', async () => {
   const known = await signIn(shop.db);
   await verifyAddress(shop.db, known);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { createImportedAccounts, findUnprovenAddresses } from '#features/accounts/server/imported-accounts.ts';
 import {
@@ -60,6 +61,10 @@ const toImported = (
 
 const toDraftAddress = ({ address, isBilling }: ImportedAddress) => ({ address, isBilling });
 
+/** The key of a customer’s address in `seen`. It is a hash, because a file may have very many addresses. */
+const toAddressKey = (email: string, { address }: Pick<ImportedAddress, 'address'>): string =>
+  `${email} ${createHash('sha256').update(JSON.stringify(address)).digest('base64')}`;
+
 const planCustomers = async (
   db: Database,
   page: readonly ReadRow<CustomerDraft>[],
@@ -86,16 +91,25 @@ const planCustomers = async (
     const customer = known.get(draft.email);
     const earlier = seen.get(draft.email);
     seen.set(draft.email, earlier ?? line);
+    const isInEarlierRow = draft.addresses.map((one) => seen.has(toAddressKey(draft.email, one)));
+    for (const one of draft.addresses) seen.set(toAddressKey(draft.email, one), line);
     if (customer?.isStaff === true || unproven.has(draft.email)) {
       const problem = customer?.isStaff === true ? STAFF : UNPROVEN;
       planned.push({ ...row, kind: 'refused', detail: '', draft: null, problem });
     } else if (earlier !== undefined) {
-      const addresses = customer === undefined ? draft.addresses : (lackingByLine.get(line) ?? []).map(toDraftAddress);
-      const isEmpty = addresses.length === 0;
+      const lackingHere = lackingByLine.get(line)?.map(({ address }) => address) ?? [];
+      const addresses = draft.addresses.filter(
+        (one, at) => isInEarlierRow[at] === false && (customer === undefined || lackingHere.includes(one.address)),
+      );
+      if (addresses.length === 0) {
+        const detail = `Line ${earlier} has this customer too; this one adds nothing`;
+        planned.push({ ...row, draft: null, kind: 'same', warnings: [], detail });
+        continue;
+      }
       planned.push({
         ...row,
-        draft: isEmpty ? null : { ...draft, addresses },
-        kind: isEmpty ? 'same' : 'changed',
+        draft: { ...draft, addresses },
+        kind: 'changed',
         warnings: [...warnings, `Second row of ${draft.email}, after line ${earlier}: only its address is added`],
         detail: `Adds ${countAddresses(addresses.length)}`,
       });

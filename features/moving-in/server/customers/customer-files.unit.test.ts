@@ -5,8 +5,8 @@ import { recognizeFile } from '../file-kinds.ts';
 import type { ReadRow } from '../file-kind.ts';
 import { type CustomerDraft, readCustomer } from './customer-draft.ts';
 
-const readSample = async (name: string) => {
-  const [first, ...rest] = await readCells(Buffer.from(await loadMoveSample(name)));
+const readFile = async (text: string) => {
+  const [first, ...rest] = await readCells(Buffer.from(text));
   const { head, kind, source } = recognizeFile(first ?? { line: 1, cells: [] });
   const rows: ReadRow<CustomerDraft>[] = [];
   const below = async function* () {
@@ -18,6 +18,8 @@ const readSample = async (name: string) => {
   );
   return { kind: kind.kind, source: source.name, rows, leftBehind };
 };
+
+const readSample = async (name: string) => readFile(await loadMoveSample(name));
 
 test('a Shopify file yields customers with name, phone, note and address', async () => {
   const { kind, source, rows, leftBehind } = await readSample('customers-shopify.csv');
@@ -41,6 +43,21 @@ test('a Shopify file yields customers with name, phone, note and address', async
   });
   expect(rows[2]).toMatchObject({ line: 4, problem: 'There is no email address', draft: null });
   expect(leftBehind).toEqual(['Accepts SMS Marketing', 'Total Spent', 'Total Orders', 'Tags']);
+});
+
+test('a postcode that the file protects with an apostrophe loses the apostrophe, not its space', async () => {
+  const head = 'First Name,Last Name,Email,Accepts Marketing,Address1,City,Country Code,Zip';
+  const { rows } = await readFile(
+    [
+      head,
+      "George,'t Hooft,george@example.com,no,'s Lane,London,GB,'SW1A 2AA",
+      "Zoë,Roy,zoe@example.com,no,1 King St,Cork,IE,'T12 W8KP",
+    ].join('\n'),
+  );
+  expect(rows.map(({ draft }) => [draft?.name, draft?.addresses[0]?.address])).toMatchObject([
+    ["George 't Hooft", { line1: "'s Lane", postcode: 'SW1A 2AA' }],
+    ['Zoë Roy', { postcode: 'T12 W8KP' }],
+  ]);
 });
 
 test('a WooCommerce file yields customers with two addresses, and other roles are refused', async () => {
@@ -91,9 +108,26 @@ test.each([
 test('an address that the shop does not accept is left out with a warning; its customer is still imported', () => {
   const addresses = [{ line1: '1 Road', city: 'Town', country: 'Atlantis' }];
   expect(readCustomer({ ...blank, email: 'A@Example.com', addresses })).toMatchObject({
-    warnings: ['An address is left out: Choose a country'],
+    warnings: ['An address is left out: Atlantis is not the code of a country'],
     draft: { email: 'a@example.com', addresses: [] },
   });
+});
+
+test('a warning about an address names the value that is not valid', () => {
+  const address = { name: 'A B', line1: '1 Road', city: 'Oslo', postcode: '15', country: 'NO' };
+  expect(readCustomer({ ...blank, email: 'a@example.com', addresses: [address] }).warnings).toEqual([
+    'An address is left out: Not valid for Norway (15)',
+  ]);
+});
+
+test('a note that is cut is a warning', () => {
+  const read = readCustomer({ ...blank, email: 'a@example.com', note: 'x'.repeat(2001) });
+  expect(read.warnings).toEqual(['The note is cut to its first 2,000 characters']);
+  expect(read.draft?.note).toHaveLength(2000);
+});
+
+test('a customer without an email address is refused by the name in the file', () => {
+  expect(readCustomer({ ...blank, email: '', names: ['', 'Lea Roth'] })).toMatchObject({ label: 'Lea Roth' });
 });
 
 test('addresses beyond twenty are left out with a warning', () => {

@@ -5,7 +5,7 @@ import { readNumber } from '#platform/server/tables/number-style.ts';
 import type { PastOrderState } from '#features/past-orders/contract/past-orders.ts';
 import type { ImportedOrder } from '#features/past-orders/server/import-past-orders.ts';
 import type { ReadRow } from '../file-kind.ts';
-import { cutText } from '../read-cells.ts';
+import { cutText, describeCutNote } from '../read-cells.ts';
 
 type OrderLineCells = { name: string; sku: string; quantity: string; price: string };
 
@@ -20,6 +20,9 @@ export type OrderCells = {
   currency: string;
   /** Amounts as spelled in the file; empty for 0, or empty `goods` for the rest of the total. */
   goods: string;
+  /** Already subtracted from `goods`. */
+  discount: string;
+  discountCode: string;
   shipping: string;
   tax: string;
   total: string;
@@ -30,10 +33,11 @@ export type OrderCells = {
   lines: readonly OrderLineCells[];
 };
 
-/** The most lines of an order, characters of its number, and characters of one text. */
+/** The most lines of an order, characters of its number, of one text, and of its note. */
 export const MOST_LINES = 500;
 const MAX_NUMBER = 100;
 const MAX_TEXT = 500;
+const MAX_NOTE = 2000;
 
 /** Converts an amount to cents; null if it is not a number. */
 const readCents = (cell: string): number | null => {
@@ -66,6 +70,15 @@ const readLine = ({ name, sku, quantity, price }: OrderLineCells): ImportedOrder
   return { name: cut(name), sku: cut(sku), quantity: Number(pieces), priceCents };
 };
 
+/**
+ * True if the lines add up to the goods of the file, before or after the discount, which may be on the delivery. Orders
+ * without goods in the file always add up.
+ */
+const addUp = (lines: ImportedOrder['lines'], goodsCents: number | null, discountCents: number): boolean => {
+  const sum = lines.reduce((cents, { quantity, priceCents }) => cents + Math.round(quantity * priceCents), 0);
+  return goodsCents === null || [sum, sum - discountCents].some((goods) => Math.abs(goods - goodsCents) <= 1);
+};
+
 const describeNoEmail = (cell: string): string =>
   `${cell === '' ? 'It has no email address' : `${cutText(cell, 60)} is not an email address`}, so no customer will see it`;
 
@@ -79,11 +92,15 @@ export const readOrder = (cells: OrderCells): ReadRow<ImportedOrder> => {
   if (placedAt === null) return refuse(describeNoTime(cells.placedAt, 'it was ordered'));
   if (Date.parse(placedAt) > Date.now() + 86_400_000) return refuse('The day on which it was ordered is in the future');
   const currency = cells.currency.toUpperCase();
-  if (!/^[A-Z]{3}$/.test(currency)) return refuse('There is no currency');
+  if (currency === '') return refuse('There is no currency');
+  if (!/^[A-Z]{3}$/.test(currency)) return refuse(`The currency is not a code such as USD: ${cutText(currency, 40)}`);
   const totalCents = readCents(cells.total);
-  if (cells.total === '' || totalCents === null) return refuse('There is no total');
+  if (cells.total === '') return refuse('There is no total');
+  if (totalCents === null) return refuse(`The total is not a number: ${cutText(cells.total, 40)}`);
   if (cells.lines.length > MOST_LINES) return refuse(`An order has at most ${MOST_LINES} lines`);
   const [shippingCents, taxCents] = [readCents(cells.shipping) ?? 0, readCents(cells.tax) ?? 0];
+  const goodsCents = cells.goods === '' ? null : readCents(cells.goods);
+  const discountCents = Math.abs(readCents(cells.discount) ?? 0);
   const lines = cells.lines.map(readLine);
   const known = lines.filter((one) => one !== null);
   const email = Email.safeParse(cells.email);
@@ -94,6 +111,10 @@ export const readOrder = (cells: OrderCells): ReadRow<ImportedOrder> => {
     warnings: [
       ...(email.success ? [] : [describeNoEmail(cells.email)]),
       ...(known.length < lines.length ? ['A line is left out: its quantity or price is not a number'] : []),
+      ...(addUp(known, goodsCents, discountCents)
+        ? []
+        : ['Its lines do not add up to its total: a line may be missing or have another price']),
+      ...describeCutNote(cells.note, MAX_NOTE),
     ],
     problem: null,
     draft: {
@@ -104,13 +125,15 @@ export const readOrder = (cells: OrderCells): ReadRow<ImportedOrder> => {
       placedAt,
       status,
       currency,
-      goodsCents: cells.goods === '' ? totalCents - shippingCents - taxCents : (readCents(cells.goods) ?? 0),
+      goodsCents: goodsCents ?? totalCents - shippingCents - taxCents,
+      discountCents,
+      discountCode: cut(cells.discountCode),
       shippingCents,
       taxCents,
       totalCents,
       refundedCents: readCents(cells.refunded) ?? 0,
       address: cut(address.filter((part) => part !== '').join(', ')),
-      note: cutText(cells.note, 2000),
+      note: cutText(cells.note, MAX_NOTE),
       lines: known,
     },
   };

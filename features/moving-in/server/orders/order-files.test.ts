@@ -87,6 +87,39 @@ test('a customer sees their past orders only after they have proven their addres
   expect(await listMine(buyer.token)).toMatchObject([{ lines: [{ product: null }] }]);
 });
 
+test('a past order has the discount of its file, so that its lines add up to its total', async () => {
+  const buyer = await signIn(shop.db);
+  await verifyAddress(shop.db, buyer);
+  const head =
+    'Name,Email,Financial Status,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Created at,Lineitem quantity,Lineitem name,Lineitem price';
+  const row = `#7004,${buyer.email},paid,USD,129.01,7.95,11.37,148.33,WELCOME10,14.34,2025-03-01,5,Old tap,28.67`;
+  await apply(await check(`${head}\n${row}\n`));
+  const found = { goods: 129.01, discount: 14.34, discountCode: 'WELCOME10', shipping: 7.95, tax: 11.37 };
+  expect(await listMine(buyer.token)).toMatchObject([{ ...found, total: 148.33, lines: [{ price: 28.67 }] }]);
+  expect((await shop.call(identity.exportData, {}, buyer.token)).body.pastOrders).toMatchObject([
+    { discountCents: 1434, discountCode: 'WELCOME10' },
+  ]);
+});
+
+test('a past order imported before the products finds them later, by SKU or else by its name', async () => {
+  const buyer = await signIn(shop.db);
+  await verifyAddress(shop.db, buyer);
+  const lines = ['Old tap,early-1', 'Tap - 15 mm / Red,', 'tap,', 'Unknown,'].map((cells) => cells.split(','));
+  const rows = lines.map(
+    ([name, sku]) => `#7003,${buyer.email},paid,fulfilled,USD,40.00,2025-03-01 10:00:00,1,${name},10.00,${sku},,`,
+  );
+  await apply(await check([HEAD, ...rows].join('\n')));
+  const listProducts = async () =>
+    (await listMine(buyer.token))[0].lines.map(({ product }: { product: { sku: string } | null }) => product?.sku);
+  expect(await listProducts()).toEqual([undefined, undefined, undefined, undefined]);
+  const [sold, variant] = [await createTestProduct(shop), await createTestProduct(shop)];
+  await query(`update product set sku = 'EARLY-1' where id = $1`, [sold.id]);
+  await query(`update product set sku = 'TAP-15-MM-RED', name = 'Tap, 15 mm, Red' where id = $1`, [variant.id]);
+  expect(await listProducts()).toEqual(['EARLY-1', 'TAP-15-MM-RED', undefined, undefined]);
+  await query(`update product set status = 'draft' where id = $1`, [sold.id]);
+  expect(await listProducts()).toEqual([undefined, 'TAP-15-MM-RED', undefined, undefined]);
+});
+
 test('a person’s data export has their past orders, and deleting the account removes the person from the orders', async () => {
   const buyer = await signIn(shop.db);
   await apply(await check(toFile('#7002', buyer.email)));
@@ -113,6 +146,21 @@ test('undoing removes only the past orders of that file', async () => {
   expect(await undo(first)).toMatchObject({ state: 'undone', kept: 0 });
   expect((await listAll({ search: 'a@example.com' })).map(({ number }: { number: string }) => number)).toEqual([
     '#8002',
+  ]);
+});
+
+test('a row that is not below its order is refused with the line of the order, which warns that a line is missing', async () => {
+  const head =
+    'Name,Email,Financial Status,Currency,Subtotal,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price';
+  const order = (number: string) => `${number},a@example.com,paid,USD,15.00,15.00,2025-03-01,1,Tap,10.00`;
+  const further = (number: string) => `${number},a@example.com,,,,,2025-03-01,1,Washer,5.00`;
+  const id = await check([head, order('#9101'), order('#9102'), further('#9102'), further('#9101')].join('\n'));
+  expect((await getRows(id, 'refused')).map(({ line, problem }) => [line, problem])).toEqual([
+    [5, 'Line 2 has this order number too, and this row is not directly below it'],
+  ]);
+  expect((await getRows(id, 'new')).map(({ label, warnings }) => [label, warnings])).toEqual([
+    ['#9101', ['Its lines do not add up to its total: a line may be missing or have another price']],
+    ['#9102', []],
   ]);
 });
 

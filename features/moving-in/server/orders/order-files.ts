@@ -27,7 +27,12 @@ export const orderFiles: FileKind<ImportedOrder> = {
     );
     return page.map((row): PlannedRow<ImportedOrder> => {
       const { draft, line } = row;
-      if (draft === null) return { ...row, kind: 'refused', detail: '' };
+      if (draft === null) {
+        const first = seen.get(row.label);
+        if (first === undefined) return { ...row, kind: 'refused', detail: '' };
+        const problem = `Line ${first} has this order number too, and this row is not directly below it`;
+        return { ...row, kind: 'refused', detail: '', problem };
+      }
       const earlier = seen.get(draft.number);
       seen.set(draft.number, earlier ?? line);
       if (earlier !== undefined) {

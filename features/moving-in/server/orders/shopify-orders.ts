@@ -31,6 +31,8 @@ export const shopifyOrders: MoveSource<ImportedOrder> = {
       placedAt: ['Created at'],
       currency: ['Currency'],
       goods: ['Subtotal'],
+      discount: ['Discount Amount'],
+      discountCode: ['Discount Code'],
       shipping: ['Shipping'],
       tax: ['Taxes'],
       total: ['Total'],

@@ -53,6 +53,7 @@ export const wooOrders: MoveSource<ImportedOrder> = {
       status: ['status', 'order_status'],
       placedAt: ['order_date', 'date'],
       currency: ['order_currency', 'currency'],
+      discount: ['discount_total'],
       shipping: ['shipping_total'],
       tax: ['tax_total'],
       total: ['order_total'],
@@ -75,7 +76,7 @@ export const wooOrders: MoveSource<ImportedOrder> = {
     const items = head.columns(/^line item \d+$/).map(({ column }) => column);
     return async function* (rows) {
       for await (const row of rows) {
-        const { id, number, status, ...cells } = read(row);
+        const { id, number, status, discount, ...cells } = read(row);
         const [shipping, billing] = [readShipping(row), readBilling(row)];
         const { first, last, company, line1, line2, postcode, city, region, country } =
           shipping.line1 === '' ? billing : shipping;
@@ -87,6 +88,9 @@ export const wooOrders: MoveSource<ImportedOrder> = {
           number: number || id,
           name: `${billing.first} ${billing.last}`.trim(),
           goods: '',
+          // Without `sub_total`, the prices of the lines are those after the discount.
+          discount: lines.some((cell) => cell.includes('|sub_total:')) ? discount : '',
+          discountCode: '',
           status: states[status.toLowerCase().replace(/^wc-/, '')] ?? 'open',
           address: [`${first} ${last}`.trim(), company, line1, line2, city, `${region} ${postcode}`.trim(), country],
           lines: lines.map(readLine),

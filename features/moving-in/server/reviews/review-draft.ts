@@ -57,12 +57,17 @@ export const readReview = (cells: ReviewCells): ReadRow<ReviewDraft> => {
   const { line, source, product, problem = null } = cells;
   const [title, text] = [removeTags(cells.title), removeTags(cells.text)];
   const name = formatPublicName(sanitizePersonName(removeTags(cells.name)));
-  const label = `${name}, ${cutText(cells.stars, 10)} of 5`;
+  const stars = /^[1-5](?:\.0+)?$/.test(cells.stars) ? Number(cells.stars) : null;
+  const label = stars === null ? name : `${name}, ${stars} of 5`;
   const refuse = (why: string) => ({ line, label, warnings: [], problem: why, draft: null });
   if (problem !== null) return refuse(problem);
   if (product.sku === '' && product.handle === '' && product.key === '') return refuse('It names no product');
-  const stars = Number(cells.stars);
-  if (!/^[1-5](?:\.0+)?$/.test(cells.stars)) return refuse('Its stars are not a whole number from 1 to 5');
+  if (stars === null) {
+    const hasNone = /^(?:0(?:\.0+)?)?$/.test(cells.stars);
+    return refuse(
+      hasNone ? 'It has no stars' : `Its stars are not a whole number from 1 to 5: ${cutText(cells.stars, 10)}`,
+    );
+  }
   const writtenAt = readTime(cells.writtenAt);
   if (writtenAt === null) return refuse(describeNoTime(cells.writtenAt, 'it was written'));
   if (Date.parse(writtenAt) > Date.now()) return refuse('The day on which it was written is in the future');

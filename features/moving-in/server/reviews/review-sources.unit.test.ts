@@ -31,7 +31,7 @@ test('a Judge.me file yields reviews with public names and without email address
   expect(listProblems(rows)).toEqual([
     [4, 'The former shop did not show it'],
     [5, 'It has a link or an email address'],
-    [6, 'Its stars are not a whole number from 1 to 5'],
+    [6, 'Its stars are not a whole number from 1 to 5: 4.5'],
     [7, 'The day on which it was written is in the future'],
   ]);
   expect(JSON.stringify(rows)).not.toContain('@example.com');
@@ -67,10 +67,12 @@ const plain = {
 
 test.each([
   [{ product: { ...plain.product, sku: '' } }, 'It names no product'],
-  [{ stars: '0' }, 'Its stars are not a whole number from 1 to 5'],
-  [{ stars: 'five' }, 'Its stars are not a whole number from 1 to 5'],
-  [{ writtenAt: '01/02/2025' }, 'The day on which it was written is missing or not valid'],
-  [{ writtenAt: '0000-01-01' }, 'The day on which it was written is missing or not valid'],
+  [{ stars: '0' }, 'It has no stars'],
+  [{ stars: '' }, 'It has no stars'],
+  [{ stars: 'five' }, 'Its stars are not a whole number from 1 to 5: five'],
+  [{ writtenAt: '' }, 'The day on which it was written is missing'],
+  [{ writtenAt: '01/02/2025' }, 'The day on which it was written is not valid: 01/02/2025'],
+  [{ writtenAt: '0000-01-01' }, 'The day on which it was written is not valid: 0000-01-01'],
   [{ text: ' ' }, 'There is no text'],
   [{ text: '\u200b' }, 'There is no text'],
   [{ text: '<b>Fine</b> '.repeat(500).slice(0, 5000) }, 'The text is longer than 4,000 characters'],
@@ -79,6 +81,11 @@ test.each([
   [{ text: 'Write to ann@example.com' }, 'It has a link or an email address'],
 ])('a review with %o is refused', (cells, problem) => {
   expect(readReview({ ...plain, ...cells })).toMatchObject({ problem, draft: null });
+});
+
+test('a review has its stars in its label only if they are valid', () => {
+  const labels = ['5', '0', '6'].map((stars) => readReview({ ...plain, stars }).label);
+  expect(labels).toEqual(['Ann B., 5 of 5', 'Ann B.', 'Ann B.']);
 });
 
 test('names and texts with HTML are read as the former shop displayed them', () => {
