@@ -73,7 +73,8 @@ const listTerms = ({ limit, dueRule, stopped }: Pick<CreditAccount, 'limit' | 'd
 /**
  * Changes the terms of an account. Accepted orders keep their terms. An account that staff stop remains stopped until
  * staff allow orders again.
- * @throws DomainError `account_not_found`, also for the payments of unknown payers; `account_changed` if the version is not the current one
+ * @throws DomainError `account_not_found`, also for the account of unknown payers; `account_changed` if the version is
+ *   not the current one
  */
 export const editTerms = (
   db: Database,
