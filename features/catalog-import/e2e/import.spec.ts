@@ -193,7 +193,7 @@ test('an admin assigns columns, applies a file and watches its progress by keybo
     });
   });
   await expectIn(page.getByText('12 of 20 pictures'));
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await expectIn(page.getByText('2 changes applied'));
   const call = await callAsAdmin(request, shopUrl);
   const address = `/api/product/${(await findProduct(call, 'VAL-0011'))._id}/details`;
