@@ -185,6 +185,7 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout aft
         'Pack and Ship',
         'Payments',
         'Accounts',
+        'Cash Book',
         'Returns',
         'Disputes',
         'Manage Products',
