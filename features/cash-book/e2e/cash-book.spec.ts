@@ -1,3 +1,4 @@
+import { verifyAddress } from '#e2e/helpers/accounts.ts';
 import { callAsAdmin } from '#e2e/helpers/as-admin.ts';
 import { clearSignIn, expect, logIn, placeLines, register, test } from '#e2e/helpers/shop.ts';
 
@@ -13,10 +14,13 @@ test('a clerk opens the drawer, takes cash for an order, takes some out, and cou
   await register(page, 'Cora Cash');
   const { _id, number, total } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', delivery);
   await clearSignIn(page);
+  const email = await register(page, 'Cleo Counter');
+  await verifyAddress(page, email);
+  await clearSignIn(page);
   const call = await callAsAdmin(request, shopUrl);
-  const [carl] = await call<{ _id: string }[]>('GET', '/api/users?search=customer@example.com');
-  await call('PUT', `/api/users/${carl?._id}`, { role: 'counter' });
-  await logIn(page, 'customer@example.com', 'customer-demo');
+  const [clerk] = await call<{ _id: string }[]>('GET', `/api/users?search=${encodeURIComponent(email)}`);
+  await call('PUT', `/api/users/${clerk?._id}`, { role: 'counter' });
+  await logIn(page, email, 'secret1');
   const main = page.getByRole('main');
   await page.goto('/dashboard');
   const menu = page.getByRole('complementary').getByRole('navigation', { name: 'Dashboard' });
@@ -76,5 +80,4 @@ test('a clerk opens the drawer, takes cash for an order, takes some out, and cou
   await days.getByRole('link').first().click();
   await expect(main.getByText('Short since noon')).toBeVisible();
   await expect(main.getByRole('row').filter({ hasText: 'Cora Cash' })).toHaveCount(1);
-  await call('PUT', `/api/users/${carl?._id}`, { role: 'customer' });
 });
