@@ -30,6 +30,8 @@ test('staff order for a job number of the customer’s company, after a wrong on
   const job = main.getByLabel('Job number (optional)');
   await expect(main.getByText(`${name} wants a job number with each order.`)).toBeVisible();
   await job.fill('Harbour 8');
+  // Until the total of a collected order is shown, the button asks for a second press.
+  await expect(main.getByText('Collection', { exact: true })).toBeVisible();
   await main.getByRole('button', { name: /^Place Order/ }).click();
   await expect(main.getByText('The customer’s company has no open job number like this.').first()).toBeVisible();
   await expect(job).toHaveValue('Harbour 8');
