@@ -10,18 +10,21 @@ import { one } from '#platform/server/db/query.ts';
  * is part of the account's balance, but no other order uses it, and it is not paid out.
  */
 
+/** SQL condition: the posting `p` is a payment that was not reversed. */
+const isStanding: SQL = sql`p.kind = 'payment' and not exists (select from posting r where r.reverses = p.id)`;
+
+/** SQL condition: `x` is an unpaid order of the customer of the account `a`. */
+const isUnpaid: SQL = sql`x.customer_id = a.customer_id and x.status in ${sqlStatesWhere('isOpen')}`;
+
 /** SQL of the money on the account `a` that was received for unpaid orders of its customer: order_id and cents. */
 const received: SQL = sql`
   select x.id as order_id, - p.amount_cents as cents
     from orders x join posting p on p.order_id = x.id
-   where x.customer_id = a.customer_id and x.status in ${sqlStatesWhere('isOpen')} and p.account_id = a.id
-     and p.kind = 'payment' and not exists (select from posting r where r.reverses = p.id)`;
+   where ${isUnpaid} and p.account_id = a.id and ${isStanding}`;
 
 /** SQL condition: the posting `p` on the account `a` is money received for an unpaid order of its customer. */
 export const isReceived: SQL = sql`(
-  p.kind = 'payment' and p.order_id is not null and exists (
-    select from orders x where x.id = p.order_id and x.customer_id = a.customer_id and x.status in ${sqlStatesWhere('isOpen')})
-  and not exists (select from posting r where r.reverses = p.id))`;
+  ${isStanding} and exists (select from orders x where x.id = p.order_id and ${isUnpaid}))`;
 
 /** SQL condition: the account `a` has money that was received for an unpaid order. */
 export const hasReceived: SQL = sql`exists (${received})`;
@@ -39,8 +42,7 @@ export const selectReceivedForOrder = (customerId: SQL, orderId: SQL): SQL => sq
            w.cents, - a.balance_cents - ${selectReceivedCents(sql`m.order_id <> ${orderId}`)})))
     from credit_account a cross join lateral (
       select - sum(p.amount_cents)::bigint as cents from posting p
-       where p.order_id = ${orderId} and p.account_id = a.id and p.kind = 'payment'
-         and not exists (select from posting r where r.reverses = p.id)) w
+       where p.order_id = ${orderId} and p.account_id = a.id and ${isStanding}) w
    where a.customer_id = ${customerId} and w.cents > 0)`;
 
 /**
