@@ -22,7 +22,7 @@ const CompanyFields = ({ company, form }: { company: CheckoutBuyer; form: UseFor
 };
 
 /**
- * What the checkout asks besides the address: for which job of a company, and whether to pay the order as it is placed.
+ * The choices besides the address: the job number of a company, and the way to pay as the order is placed.
  * @param total dollars
  */
 export const OfferChoices = ({
