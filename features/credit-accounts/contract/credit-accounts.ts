@@ -257,7 +257,7 @@ export const creditAccounts = {
   payOut: endpoint({
     method: 'POST',
     path: '/credit-accounts/:id/payouts',
-    summary: 'Record money paid out to a customer, up to the credit on their account',
+    summary: 'Record money paid out to a customer, up to their credit; in cash up to what the open drawer holds',
     auth: 'staff',
     permission: 'payments.record',
     fresh: true,
@@ -265,7 +265,7 @@ export const creditAccounts = {
     params,
     body: json(Payout),
     reply: json(CreditAccount),
-    errors: ['account_not_found', 'payout_too_much', 'payment_key_reused'],
+    errors: ['account_not_found', 'payout_too_much', 'cash_too_little', 'payment_key_reused'],
   }),
   writeOff: endpoint({
     method: 'POST',

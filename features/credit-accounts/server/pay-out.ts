@@ -1,34 +1,18 @@
-import { record } from '#features/audit/server/record.ts';
+import { lockCash } from '#features/cash-book/server/drawer.ts';
 import type { CreditAccount } from '#features/credit-accounts/contract/credit-account.ts';
 import type { Payout } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import {
-  type Cents,
-  ZERO_CENTS,
-  cents,
-  formatCents,
-  subtractCents,
-  sumCents,
-  toCents,
-} from '#platform/contract/money.ts';
+import { type Cents, cents, formatCents, toCents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { getAccount } from './list-postings.ts';
-import { type LockedAccount, lockAccount, post } from './post.ts';
-import { readReceived } from './received-for-orders.ts';
+import { type LockedAccount, lockAccount } from './post.ts';
+import { postPayout, readPayable } from './post-payout.ts';
 import { checkReceivedOn, isRepeated, toRequestKey } from './record-money.ts';
 
-/**
- * Checks that the credit on a locked account covers a payout. Money for unpaid orders is not paid out.
- * @throws DomainError `payout_too_much`, with the available credit in `fields`
- */
-const assertCredit = async (
-  trx: Transaction,
-  { id, balanceCents }: LockedAccount,
-  amountCents: Cents,
-): Promise<void> => {
-  const receivedCents = await readReceived(trx, id);
-  const creditCents = subtractCents(ZERO_CENTS, sumCents([balanceCents, receivedCents]));
+/** @throws DomainError `payout_too_much`, with the available credit in `fields` */
+const assertCredit = async (trx: Transaction, account: LockedAccount, amountCents: Cents): Promise<void> => {
+  const { creditCents, receivedCents } = await readPayable(trx, account);
   if (amountCents <= creditCents) return;
   const rest = receivedCents > 0 ? `. ${formatCents(receivedCents)} was received for unpaid orders` : '';
   const message = `At most ${formatCents(cents(Math.max(0, creditCents)))}, the credit on the account${rest}`;
@@ -38,9 +22,10 @@ const assertCredit = async (
 };
 
 /**
- * Records money that was paid out, up to the credit on the account without what was received for unpaid orders. A
- * repeated request with the same key records nothing more.
- * @throws DomainError `account_not_found`, `payment_key_reused`; `payout_too_much` with the credit in `fields`
+ * Records money that was paid out, up to the credit on the account without what was received for unpaid orders; cash
+ * only up to what the open drawer holds. A repeated request with the same key records nothing more.
+ * @throws DomainError `account_not_found`, `payment_key_reused`; `payout_too_much` with the credit,
+ *   and `cash_too_little` with the cash, in `fields`
  */
 export const payOut = async (
   db: Database,
@@ -50,7 +35,6 @@ export const payOut = async (
   idempotencyKey: string | null,
 ): Promise<CreditAccount> => {
   const { amount, ...fields } = body;
-  const actorId = staff.customerId;
   const key = toRequestKey(idempotencyKey, `payout ${accountId}`, body);
   await db.transaction(async (trx) => {
     const account = await lockAccount(trx, accountId);
@@ -58,14 +42,14 @@ export const payOut = async (
     await checkReceivedOn(trx, body.receivedOn);
     const amountCents = toCents(amount);
     await assertCredit(trx, account, amountCents);
-    await post(trx, accountId, { kind: 'payout', amountCents, ...fields, actorId, ...key });
-    await record(trx, {
-      kind: 'credit.payout',
-      entity: 'credit',
-      entityId: accountId,
-      actorId,
-      changes: { amountCents: [null, amountCents], method: [null, body.method] },
-    });
+    if (body.method === 'cash') await lockCash(trx, amountCents);
+    await postPayout(
+      trx,
+      staff,
+      accountId,
+      { ...fields, amountCents },
+      key,
+    );
   });
   return getAccount(db, accountId);
 };

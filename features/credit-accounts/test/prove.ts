@@ -242,7 +242,7 @@ export default {
       name: 'money that was received for an unpaid order is paid out',
       edits: [
         [
-          'features/credit-accounts/server/pay-out.ts',
+          'features/credit-accounts/server/post-payout.ts',
           'sumCents([balanceCents, receivedCents])',
           'balanceCents',
         ],
