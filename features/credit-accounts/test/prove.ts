@@ -33,7 +33,8 @@ const selectUsedElsewhere = sql`
         and (m.reversed is null or m.reversed > z.seq)) n
    where z.kind in ('invoice', 'payout')
      and (z.after + n.others > coalesce(z.limit_cents, 0)
-            and (z.kind = 'payout' or z.due_on is not null or z.amount_cents > n.own)
+            and (z.kind = 'payout' and not exists (select from orders o where o.id = z.order_id and o.status in ('cancelled', 'expired'))
+              or z.due_on is not null or z.amount_cents > n.own)
           or z.kind = 'invoice' and z.due_on is null and w.customer_id is not null and z.amount_cents > n.own)`;
 
 /**
