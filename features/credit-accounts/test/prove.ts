@@ -224,7 +224,7 @@ export default {
           'const id = `${orderId}-${totalCents}`;',
         ],
         [
-          'features/credit-accounts/server/account-tender.ts',
+          'features/credit-accounts/server/refund-to-account.ts',
           'select account_id as "accountId" from posting where order_id = ${orderId} and kind = \'invoice\'',
           'select a.id as "accountId" from credit_account a join orders o using (customer_id) where o.id = ${orderId}',
         ],
