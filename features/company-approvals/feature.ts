@@ -3,7 +3,7 @@ import { orderRequests } from '#features/company-approvals/contract/order-reques
 import { waitingRequests } from '#features/company-approvals/contract/waiting-requests.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { approvalMails } from './server/approval-mails.ts';
-import { setFirstLimits } from './server/member-limits.ts';
+import { setFirstLimits } from './server/default-limits.ts';
 import { approvalFacts, approvalStep } from './server/order-step.ts';
 import { exportRequests, forgetRequests, requestMailSubjects, withdrawRequestsOf } from './server/personal-data.ts';
 import { approvalGroups } from './server/person-groups.ts';
@@ -27,7 +27,12 @@ export default defineFeature({
   onNewMember: setFirstLimits,
   onStoppedMembers: withdrawRequestsOf,
   deletePerson: forgetRequests,
-  fixesCurrency: [{ table: 'member_limit' }, { table: 'order_request' }, { table: 'limited_order' }],
+  fixesCurrency: [
+    { table: 'member_limit' },
+    { table: 'company_limit' },
+    { table: 'order_request' },
+    { table: 'limited_order' },
+  ],
   queries: { '/dashboard/company/requests': orderRequests.list.query },
   webhookData: approvalsWebhookData,
 });

@@ -27,6 +27,7 @@ export const companyApprovals = defineManifest({
   ],
   actions: {
     'company.limits': 'Limits of a person in a company changed',
+    'company.default_limits': 'Default limits of a company changed',
     'company.approve_order': 'Order approved for a company',
     'company.refuse_order': 'Order refused for a company',
   },

@@ -19,6 +19,7 @@ export const customers = defineManifest({
   ],
   permissions: {
     'customers.read': { words: 'See customers', roles: ['manager', 'service', 'counter'] },
+    'customers.export': { words: 'Export customers and subscribers', roles: ['manager'] },
     'customers.edit': { words: 'Add notes on customers', roles: ['manager', 'service', 'counter'] },
   },
   actions: {

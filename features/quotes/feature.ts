@@ -2,6 +2,8 @@ import { quoteRequests } from './contract/quote-requests.ts';
 import { quotes } from './contract/quotes.ts';
 import { quoteLink } from './contract/quote-link.ts';
 import { defineFeature } from '#server/define-feature.ts';
+import { HOUR_MS } from '#platform/contract/durations.ts';
+import { endRequestsOfOffers } from './server/end-requests.ts';
 import { withdrawRequestsOf } from './server/send-request.ts';
 import { quoteRequestMails, quoteMails, quoteNotifications } from './server/notifications.ts';
 import { exportQuotes, forgetQuotes, quoteMailSubjects } from './server/personal-data.ts';
@@ -34,6 +36,9 @@ export default defineFeature({
     ...quoteMails(publicUrl, shippingFeeCents),
     ...quoteRequestMails(publicUrl),
   }),
+  jobs: ({ db }) => [
+    { name: 'offer-requests', everyMs: HOUR_MS, leaseSeconds: null, run: () => endRequestsOfOffers(db) },
+  ],
   retention: quotesRetention,
   rules: quotesRules,
   personalData: exportQuotes,

@@ -44,6 +44,7 @@ export const quotes = defineManifest({
     'offers.edit': { words: 'Make draft orders and quotes for customers', roles: ['manager', 'service', 'counter'] },
     'offers.price': { words: 'Set special prices in draft orders and quotes', roles: ['manager'] },
   },
+  jobs: { 'offer-requests': 'Ending requests for approval of ended quotes' },
   pendingCounts: { quoteRequests: { permission: 'offers.edit', words: 'asked for' } },
   topics: {
     offer: { words: 'A draft order or a quote is accepted', roles: ['manager', 'service'] },

@@ -36,6 +36,11 @@ export const companyErrors = {
     status: 409,
     message: 'Too many of your requests wait, or were sent in the last hour. Withdraw some, or wait for an answer.',
   },
+  request_differs: {
+    status: 409,
+    message:
+      'You have already sent this for approval, with another job number, address or way to pay. Withdraw that request first, then send it again.',
+  },
   request_key_reused: {
     status: 422,
     message: 'You have already sent an order for approval from this form. Look at it before you send another.',

@@ -70,6 +70,10 @@ export const paymentErrors = {
     status: 409,
     message: 'Some of this order has been refunded in the meantime. Look at it before you refund more.',
   },
+  refund_not_in_cash: {
+    status: 409,
+    message: 'This order was not paid by hand or on account, so its refund goes back the way the money came.',
+  },
   refund_too_many: { status: 422, message: 'More pieces than are left to refund.' },
   way_not_offered: { status: 422, message: 'This order cannot be paid this way. Choose another way to pay.' },
   payment_incomplete: { status: 409, message: 'The payment is not complete yet.' },

@@ -3,21 +3,13 @@ import { record } from '#features/audit/server/record.ts';
 import type { CashCount, CashDay, CashMove } from '#features/cash-book/contract/cash-book.ts';
 import { shopToday } from '#features/settings/server/setting-values.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import {
-  type Cents,
-  ZERO_CENTS,
-  cents,
-  formatCents,
-  subtractCents,
-  sumCents,
-  toCents,
-} from '#platform/contract/money.ts';
+import { ZERO_CENTS, formatCents, subtractCents, toCents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one } from '#platform/server/db/query.ts';
+import { execute, maybeOne } from '#platform/server/db/query.ts';
 import { hashRequest } from '#platform/server/hash.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { getCashDay } from './cash-days.ts';
-import { selectDaySums } from './cash-sums.ts';
+import { assertInDrawer, readExpected } from './drawer.ts';
 import { cashMove } from './schema.ts';
 
 /**
@@ -58,14 +50,6 @@ const lockDay = async (trx: Transaction, id: string): Promise<boolean> => {
   return day.isCounted;
 };
 
-const readExpected = async (trx: Transaction, id: string): Promise<Cents> => {
-  const { expected } = await one<{ expected: Cents }>(
-    trx,
-    sql`select s.expected from cash_day d cross join lateral (${selectDaySums}) s where d.id = ${id}`,
-  );
-  return expected;
-};
-
 /**
  * Records cash that staff put into the open drawer or took out, at most what it holds. A repeated request with the same
  * key records nothing more.
@@ -91,12 +75,8 @@ export const moveCash = async (
     if (earlier !== null && earlier.requestHash !== requestHash) throw new DomainError('cash_key_reused');
     if (earlier !== null) return;
     if (isCounted) throw new DomainError('cash_day_counted');
-    const expectedCents = await readExpected(trx, dayId);
+    if (direction === 'out') await assertInDrawer(trx, dayId, toCents(amount));
     const amountCents = direction === 'in' ? toCents(amount) : subtractCents(ZERO_CENTS, toCents(amount));
-    if (amountCents < ZERO_CENTS && sumCents([expectedCents, amountCents]) < ZERO_CENTS) {
-      const message = `At most ${formatCents(cents(Math.max(0, expectedCents)))}, the cash in the drawer`;
-      throw new DomainError('cash_too_little', { fields: { amount: message } });
-    }
     const [written] = await trx
       .insert(cashMove)
       .values({ dayId, amountCents, reason, note, actorId, idempotencyKey, requestHash })

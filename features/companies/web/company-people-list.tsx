@@ -17,7 +17,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Users } from '#platform/web/ui/icons/users.ts';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { describeLimits } from './limit-fields.tsx';
+import { describeInvitedLimits } from './limit-fields.tsx';
 import { type MemberPartData, memberParts } from './company-member-part.ts';
 import type { ViewedCompany } from './viewed-company.ts';
 import { EditMemberForm, NewMemberForm } from './member-forms.tsx';
@@ -134,7 +134,7 @@ const createInvitationColumns = (company: ViewedCompany) => [
     cell: ({ role, ...limits }: CompanyInvitation) => (
       <>
         {memberRoleNames[role]}
-        {describeLimits(limits).map((text) => (
+        {describeInvitedLimits(limits).map((text) => (
           <span key={text} className="figures block text-sm text-muted">
             {text}
           </span>
@@ -207,6 +207,9 @@ export const CompanyPeopleList = ({
 }) => (
   <>
     {company.canEdit && <NewMemberButtons company={company} />}
+    {memberParts.map(([feature, { ForAll }]) => (
+      <ForAll key={feature} data={parts[feature] as never} company={company} />
+    ))}
     {members.length === 0 ? (
       <EmptyState
         icon={Users}

@@ -85,7 +85,10 @@ export const NewMemberForm = ({
       <Field as="select" label="Role" hint={roleHint} error={formState.errors.role?.message} {...register('role')}>
         {roleOptions}
       </Field>
-      <LimitFields register={(name) => ({ ...register(name), error: formState.errors[name]?.message })} />
+      <LimitFields
+        register={(name) => ({ ...register(name), error: formState.errors[name]?.message })}
+        empty="Leave both empty for the company’s default."
+      />
       <SubmitButton pending={pending}>{label}</SubmitButton>
     </Form>
   );

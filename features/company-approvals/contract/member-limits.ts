@@ -14,7 +14,11 @@ export const Limits = z.object({
 export type Limits = z.infer<typeof Limits>;
 
 /** The id of the membership, and its limits. */
-const MemberLimits = Limits.extend({ member: z.string() });
+const MemberLimits = Limits.extend({
+  member: z.string(),
+  /** True if they are the company's default, with which they change. */
+  isDefault: z.boolean(),
+});
 export type MemberLimits = z.infer<typeof MemberLimits>;
 
 /** The caller's own limits, and what they ordered this month. */
@@ -27,6 +31,10 @@ export type OwnLimits = z.infer<typeof OwnLimits>;
 /** A limit as people type it; null for none. */
 const Limit = Dollars.nullable();
 export const LimitsForm = z.object({ orderLimit: Limit, monthLimit: Limit });
+
+/** The limits of one member: their own, or the company's default in place of the two amounts. */
+export const MemberLimitsForm = LimitsForm.extend({ isDefault: z.boolean().default(false) });
+export type MemberLimitsForm = z.output<typeof MemberLimitsForm>;
 
 const company = z.object({ id: Id });
 
@@ -58,8 +66,29 @@ export const memberLimits = {
     auth: 'customer',
     permission: 'companies.edit',
     params: company.extend({ member: Id }),
-    body: json(LimitsForm),
+    body: json(MemberLimitsForm),
     reply: json(MemberLimits),
     errors: ['company_not_found', 'company_role', 'member_inactive', 'company_closed', 'member_not_found'],
+  }),
+  default: endpoint({
+    method: 'GET',
+    path: '/companies/:id/default-limits',
+    summary: 'Get the limits that new members of a company get, for its admins and approvers, and for staff',
+    auth: 'customer',
+    permission: 'companies.read',
+    params: company,
+    reply: json(Limits),
+    errors: ['company_not_found', 'company_role', 'member_inactive'],
+  }),
+  editDefault: endpoint({
+    method: 'PUT',
+    path: '/companies/:id/default-limits',
+    summary: 'Set the limits that new members of a company get, and those who have them; for its admins and for staff',
+    auth: 'customer',
+    permission: 'companies.edit',
+    params: company,
+    body: json(LimitsForm),
+    reply: json(Limits),
+    errors: ['company_not_found', 'company_role', 'member_inactive', 'company_closed'],
   }),
 };

@@ -9,7 +9,8 @@ import { PageQuery } from '#platform/contract/page-query.ts';
 
 /**
  * The states of an order request. `waiting` becomes one of the others, and those never change: `approved` is an order,
- * `refused` has an answer of the approver, `withdrawn` is by the buyer, or because they cannot order any more.
+ * `refused` has an answer of the approver, `withdrawn` is by the buyer, or because they cannot order any more, or its
+ * offer has ended, as its answer then says.
  */
 export const REQUEST_STATES = ['waiting', 'approved', 'refused', 'withdrawn'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
@@ -51,10 +52,10 @@ export const ListedRequest = z.object({
   total: z.number(),
   state: z.enum(REQUEST_STATES),
   createdAt: z.iso.datetime(),
-  /** The person who approved, refused or withdrew it. */
+  /** The person who approved, refused or withdrew it; null while it waits, or if it ended with its offer. */
   decidedBy: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
-  /** Why it was refused; otherwise empty. */
+  /** Why it was refused, or ended with its offer; otherwise empty. */
   answer: z.string(),
   /** Its order, once it is approved. */
   order: z.object({ _id: z.string(), number: z.number().int() }).nullable(),

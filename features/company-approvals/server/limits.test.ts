@@ -45,6 +45,7 @@ test('an order over the order limit of its buyer is refused with the limit, and 
     member: members.buyer._id,
     orderLimit: 20,
     monthLimit: null,
+    isDefault: false,
   });
   const refused = await orderFor(shop, buyer, 20.01);
   expect([...toCode(refused), refused.body.message, refused.body.details]).toEqual([
@@ -128,8 +129,8 @@ test('admins of the company and staff set limits, approvers read them, and buyer
   expect((await setLimits(shop, boss, acme, members.approver, { monthLimit: 100 })).status).toBe(200);
   for (const who of [admin, boss, approver]) {
     expect((await list(who)).body).toEqual([
-      { member: members.approver._id, orderLimit: null, monthLimit: 100 },
-      { member: members.buyer._id, orderLimit: 7.5, monthLimit: null },
+      { member: members.approver._id, orderLimit: null, monthLimit: 100, isDefault: false },
+      { member: members.buyer._id, orderLimit: 7.5, monthLimit: null, isDefault: false },
     ]);
   }
   expect(toCode(await list(buyer))).toEqual([403, 'company_role']);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { AuditAction } from '#features/audit/server/record.ts';
 import type { Limits } from '#features/company-approvals/contract/member-limits.ts';
 import { statesWhere } from '#features/orders/contract/order-status.ts';
 import { firstMoment, shopZone } from '#features/settings/server/setting-values.ts';
@@ -15,15 +16,24 @@ import {
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one } from '#platform/server/db/query.ts';
 
-/** The limits of a membership; null for no limit. */
-export type StoredLimits = { memberId: string; orderLimitCents: Cents | null; monthLimitCents: Cents | null };
+/** Limits of orders without an approval; null for no limit. */
+export type LimitCents = { orderLimitCents: Cents | null; monthLimitCents: Cents | null };
+
+/** The limits of a membership. */
+export type StoredLimits = LimitCents & { memberId: string };
 
 export const limitColumns = sql`
   l.order_limit_cents as "orderLimitCents", l.month_limit_cents as "monthLimitCents"`;
 
-export const presentLimits = ({ orderLimitCents, monthLimitCents }: Omit<StoredLimits, 'memberId'>): Limits => ({
+export const presentLimits = ({ orderLimitCents, monthLimitCents }: LimitCents): Limits => ({
   orderLimit: orderLimitCents === null ? null : toDollars(orderLimitCents),
   monthLimit: monthLimitCents === null ? null : toDollars(monthLimitCents),
+});
+
+/** The limits that differ, for the audit, in dollars. */
+export const listLimitChanges = (before: Limits, after: Limits): NonNullable<AuditAction['changes']> => ({
+  ...(before.orderLimit !== after.orderLimit && { orderLimit: [before.orderLimit, after.orderLimit] }),
+  ...(before.monthLimit !== after.monthLimit && { monthLimit: [before.monthLimit, after.monthLimit] }),
 });
 
 /**
@@ -68,7 +78,7 @@ const AT_OFFER = 'Send it for approval.';
  *   within the limits
  */
 export const findExcess = (
-  { orderLimitCents, monthLimitCents }: Omit<StoredLimits, 'memberId'>,
+  { orderLimitCents, monthLimitCents }: LimitCents,
   monthSumCents: Cents,
   totalCents: Cents,
   isOffered = false,

@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PriceQuote } from '#features/checkout/contract/checkout.ts';
 import type { OrderApproval, OrderSettings } from '#features/checkout/server/order-request.ts';
 import type { RequestedOffer, RequestedOrder } from '#features/company-approvals/contract/order-requests.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Cents } from '#platform/contract/money.ts';
-import type { Database } from '#platform/server/db/open.ts';
-import { maybeOne } from '#platform/server/db/query.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { execute, maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { writeRequest } from './write-request.ts';
 
@@ -49,9 +49,26 @@ export const getRequestedOffers = (): RequestedOffers => {
 export const isOfferRequest = (request: RequestedOrder): request is OfferRequest => request.offer !== null;
 
 /**
+ * Finds the request that waits for the same version of an offer; null if there is none.
+ * @throws DomainError `request_differs` if the buyer chose otherwise there, such as another job number
+ */
+const findSent = async (trx: Transaction, memberId: string, request: OfferRequest): Promise<{ _id: string } | null> => {
+  const { _id: offerId, version } = request.offer;
+  const sent = await maybeOne<{ _id: string; isSame: boolean }>(
+    trx,
+    sql`select id as "_id", requested = ${JSON.stringify(request)}::jsonb as "isSame" from order_request
+         where member_id = ${memberId} and state = 'waiting' and requested -> 'offer' ->> '_id' = ${offerId}
+           and (requested -> 'offer' ->> 'version')::int = ${version} limit 1`,
+  );
+  if (sent === null) return null;
+  if (!sent.isSame) throw new DomainError('request_differs');
+  return { _id: sent._id };
+};
+
+/**
  * Sends the acceptance of an offer for approval, because it is over the caller's limits. While a request for the same
  * version of the offer waits, a repeated call returns it.
- * @throws DomainError `company_not_found` without a company; the errors of `writeRequest`
+ * @throws DomainError `company_not_found` without a company; the errors of `findSent` and `writeRequest`
  */
 export const requestOffer = (
   db: Database,
@@ -66,20 +83,26 @@ export const requestOffer = (
            where customer_id = ${caller.customerId} and left_at is null`,
     );
     if (member === null) throw new DomainError('company_not_found');
-    const { _id: offerId, version } = request.offer;
     return writeRequest(trx, caller, member, {
       requested: request,
       totalCents,
       fromCart: false,
       idempotencyKey: null,
       requestHash: null,
-      findSent: () =>
-        maybeOne<{ _id: string }>(
-          trx,
-          sql`select id as "_id" from order_request
-               where member_id = ${member.memberId} and state = 'waiting'
-                 and requested -> 'offer' ->> '_id' = ${offerId}
-                 and (requested -> 'offer' ->> 'version')::int = ${version} limit 1`,
-        ),
+      findSent: () => findSent(trx, member.memberId, request),
     });
   });
+
+/**
+ * Ends the requests that wait for offers which have ended, with words for their buyers. It passes over a request that
+ * is being approved; such an approval is refused with the offer, and a later call ends its request.
+ * @param ended SQL of the ended offers: id and words
+ */
+export const endOfferRequests = (db: Database | Transaction, ended: SQL): Promise<number> =>
+  execute(
+    db,
+    sql`update order_request set state = 'withdrawn', answer = over.words, decided_at = now()
+          from (select r.id, e.words from order_request r join (${ended}) e on e.id = (r.requested -> 'offer' ->> '_id')::uuid
+                 where r.state = 'waiting' for update of r skip locked) over
+         where order_request.id = over.id`,
+  );

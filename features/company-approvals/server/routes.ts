@@ -6,6 +6,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { approveRequest, refuseRequest, withdrawRequest } from './decide-request.ts';
+import { editDefaultLimits, getDefaultLimits } from './default-limits.ts';
 import { editLimits, getOwnLimits, listLimits } from './member-limits.ts';
 import { countWaiting, getRequest, listRequests } from './read-requests.ts';
 import { sendRequest } from './send-request.ts';
@@ -24,6 +25,8 @@ export const companyApprovalsRoutes = (
   api.mount(memberLimits.edit, ({ caller, params, body }) =>
     editLimits(db, caller, { companyId: params.id, memberId: params.member }, body),
   );
+  api.mount(memberLimits.default, ({ caller, params }) => getDefaultLimits(db, caller, params.id));
+  api.mount(memberLimits.editDefault, ({ caller, params, body }) => editDefaultLimits(db, caller, params.id, body));
   api.mount(waitingRequests.count, ({ caller }) => countWaiting(db, caller));
   api.mount(orderRequests.send, ({ caller, params, body, network, idempotencyKey }) =>
     sendRequest(pools, caller, params.id, body, { ...terms, network, idempotencyKey }),

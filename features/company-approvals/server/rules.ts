@@ -28,6 +28,11 @@ export const approvalRules: Record<string, SQL> = {
             and o.status not in ('cancelled', 'expired') and o.refunded_cents = 0
             and not exists (select from refund f join payment p on p.id = f.payment_id where p.order_id = o.id)
             and not exists (select from order_event c where c.order_id = o.id and c.kind = 'order.lines_changed'))`,
+  'a member with the default limits has those of their company': sql`
+    select l.member_id as id from member_limit l join company_member m on m.id = l.member_id
+      left join company_limit d on d.company_id = m.company_id
+     where l.is_default and m.left_at is null
+       and (l.order_limit_cents, l.month_limit_cents) is distinct from (d.order_limit_cents, d.month_limit_cents)`,
   'a request that waits is by a member who can order': sql`
     select r.id from order_request r join company_member m on m.id = r.member_id
      where r.state = 'waiting' and not m.is_active`,

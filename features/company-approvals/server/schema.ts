@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -12,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { customer } from '#features/accounts/server/schema.ts';
-import { companyMember } from '#features/companies/server/schema.ts';
+import { company, companyMember } from '#features/companies/server/schema.ts';
 import {
   MAX_REQUEST_BYTES,
   REQUEST_STATES,
@@ -33,11 +34,26 @@ export const memberLimit = pgTable(
     orderLimitCents: cents(),
     /** The largest total of their orders of one month; null for no limit. */
     monthLimitCents: cents(),
+    /** True while both are those of `company_limit`, with which they change. */
+    isDefault: boolean().notNull().default(false),
   },
   () => [
     check('member_limit_order', sql`order_limit_cents >= 0`),
     check('member_limit_month', sql`month_limit_cents >= 0`),
   ],
+);
+
+/** The limits that a company gives to new members; null for no limit. */
+export const companyLimit = pgTable(
+  'company_limit',
+  {
+    companyId: uuid()
+      .primaryKey()
+      .references(() => company.id),
+    orderLimitCents: cents(),
+    monthLimitCents: cents(),
+  },
+  () => [check('company_limit_amounts', sql`order_limit_cents >= 0 and month_limit_cents >= 0`)],
 );
 
 /** An order of a member over a limit, which waits for an approver. It holds no stock and no price. */
@@ -54,10 +70,10 @@ export const orderRequest = pgTable(
     lines: integer().notNull(),
     totalCents: cents().notNull(),
     state: text().$type<RequestState>().notNull().default('waiting'),
-    /** The person who approved, refused or withdrew it. */
+    /** The person who approved, refused or withdrew it; null if it ended with its offer. */
     decidedBy: uuid().references(() => customer.id),
     decidedAt: at(),
-    /** Why it was refused. */
+    /** Why it was refused, or ended with its offer. */
     answer: text().notNull().default(''),
     orderId: uuid()
       .unique()
@@ -82,13 +98,14 @@ export const orderRequest = pgTable(
     check('order_request_state', sql`state in (${sql.raw(REQUEST_STATES.map((state) => `'${state}'`).join(', '))})`),
     check(
       'order_request_decided',
-      sql`(state = 'waiting') = (decided_at is null) and (decided_by is null) = (decided_at is null)`,
+      sql`(state = 'waiting') = (decided_at is null) and (decided_by is null or decided_at is not null)
+        and (decided_by is null) = (state = 'waiting' or (state = 'withdrawn' and answer <> ''))`,
     ),
     check(
       'order_request_approved',
       sql`(state = 'approved') = (order_id is not null) and (state = 'approved') = (requested is null)`,
     ),
-    check('order_request_answer', sql`state = 'refused' or answer = ''`),
+    check('order_request_answer', sql`state in ('refused', 'withdrawn') or answer = ''`),
     check(
       'order_request_size',
       sql`lines between 1 and 500 and total_cents > 0 and octet_length(requested::text) <= ${sql.raw(String(MAX_REQUEST_BYTES))}`,

@@ -35,6 +35,10 @@ export default [
       order by x.at`,
   ],
   [
+    'a member with the default limits has those of their company',
+    `with ${member} insert into member_limit (member_id, order_limit_cents, is_default) select id, 100, true from m`,
+  ],
+  [
     'a request that waits is by a member who can order',
     `with ${member},
           l as (insert into company_member (company_id, customer_id, role, is_active, left_at)

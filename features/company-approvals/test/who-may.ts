@@ -8,8 +8,8 @@ export default {
       'memberLimits.mine orderRequests.approve orderRequests.get orderRequests.list orderRequests.refuse',
       'orderRequests.send orderRequests.withdraw waitingRequests.count',
     ].join(' '),
-    'customer companies.read': 'memberLimits.list',
-    'customer companies.edit': 'memberLimits.edit',
+    'customer companies.read': 'memberLimits.default memberLimits.list',
+    'customer companies.edit': 'memberLimits.edit memberLimits.editDefault',
   },
   async send({ shop, admin }) {
     const none = '01900000-0000-7000-8000-000000000000';
@@ -23,12 +23,13 @@ export default {
       return acme._id;
     };
     const named = [
-      'memberLimits.edit memberLimits.list orderRequests.approve orderRequests.get orderRequests.list',
+      'memberLimits.default memberLimits.edit memberLimits.editDefault memberLimits.list orderRequests.approve orderRequests.get orderRequests.list',
       'orderRequests.refuse orderRequests.send orderRequests.withdraw',
     ].flatMap((names) => names.split(' '));
     return {
       bodies: {
         'memberLimits.edit': { orderLimit: 20, monthLimit: null },
+        'memberLimits.editDefault': { orderLimit: 20, monthLimit: null },
         'orderRequests.send': toForm(await createGoods(shop, 10)),
         'orderRequests.approve': { total: 10 },
         'orderRequests.refuse': { answer: 'Too much' },

@@ -40,7 +40,11 @@ export const AccountPayment = TakePayment.omit({ totalWas: true });
 export type AccountPayment = z.output<typeof AccountPayment>;
 
 /** Money that staff pay out to a customer. */
-export const Payout = AccountPayment.omit({ again: true }).extend({ method: z.enum(PAYOUT_METHODS) });
+export const Payout = AccountPayment.omit({ again: true }).extend({
+  method: z.enum(PAYOUT_METHODS),
+  /** An ended order of a walk-in, whose money is paid back; missing for credit that no order holds. */
+  order: Id.optional(),
+});
 export type Payout = z.output<typeof Payout>;
 
 /** A small difference that the shop writes off. */
@@ -112,6 +116,8 @@ export const OrderMoney = z.object({
   /** Dollars that count toward the order: money received for it, and free credit of its customer. */
   credit: z.number(),
   account: z.string().nullable(),
+  /** Dollars that an ended order of a walk-in holds until they are paid back; 0 for other orders. */
+  toPayBack: z.number(),
   /** The latest payments recorded for the order, newest first. */
   payments: z.array(Posting),
 });
@@ -257,7 +263,7 @@ export const creditAccounts = {
   payOut: endpoint({
     method: 'POST',
     path: '/credit-accounts/:id/payouts',
-    summary: 'Record money paid out to a customer, up to the credit on their account',
+    summary: 'Record money paid out to a customer, up to their credit; in cash up to what the open drawer holds',
     auth: 'staff',
     permission: 'payments.record',
     fresh: true,
@@ -265,7 +271,7 @@ export const creditAccounts = {
     params,
     body: json(Payout),
     reply: json(CreditAccount),
-    errors: ['account_not_found', 'payout_too_much', 'payment_key_reused'],
+    errors: ['account_not_found', 'order_not_found', 'payout_too_much', 'cash_too_little', 'payment_key_reused'],
   }),
   writeOff: endpoint({
     method: 'POST',

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { HAND_METHODS, methodLabels } from '#features/credit-accounts/contract/postings.ts';
 import type { OrderRecord } from '#features/payments/server/payment-balance.ts';
 import type { Tender } from '#features/payments/server/tenders.ts';
-import { type Cents, ZERO_CENTS, subtractCents } from '#platform/contract/money.ts';
+import type { Cents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one } from '#platform/server/db/query.ts';
 import { findCustomerAccount, post } from './post.ts';
 import { selectReceivedCents, selectUsedCents } from './received-for-orders.ts';
-import { reopenIfPaid } from './stop-overdue.ts';
+import { refundInCash, refundToAccount, selectPaidOutTo } from './refund-to-account.ts';
 
 /** The method of this tender. A payment's id is `account_` and the id of its posting. */
 export const ACCOUNT = 'account';
@@ -66,20 +66,8 @@ const hasReceived = async (trx: Transaction, accountId: string, orderId: string)
 /** Pays orders from credit accounts. A refund stays on the account until it is paid out. */
 export const accountTender: Tender = {
   method: ACCOUNT,
-  async refund(trx, { id: refundId, amountCents }, { orderId }) {
-    const { accountId } = await one<{ accountId: string }>(
-      trx,
-      sql`select account_id as "accountId" from posting where order_id = ${orderId} and kind = 'invoice'`,
-    );
-    const { id } = await post(trx, accountId, {
-      kind: 'credit_note',
-      amountCents: subtractCents(ZERO_CENTS, amountCents),
-      orderId,
-      refundId,
-    });
-    await reopenIfPaid(trx, accountId);
-    return { id, status: 'succeeded' };
-  },
+  refund: refundToAccount,
+  refundInCash,
   paidBy: 'your account',
   selectPaidBy: (orderId) => sql`
     (select string_agg(distinct ${methodLabel}, ' and ') from posting p
@@ -88,6 +76,7 @@ export const accountTender: Tender = {
   selectDueDay: (orderId) => sql`
     (select q.due_on::text from posting q where q.order_id = ${orderId} and q.kind = 'invoice')`,
   refundedTo: 'your account with us',
+  selectRefundedTo: selectPaidOutTo,
   selectCredit: selectCovered,
   async lockReceived(trx, received) {
     const account = await findCustomerAccount(trx, received.customerId);

@@ -50,6 +50,28 @@ export const settleChosen = async (
   if (values.length > 0) await trx.insert(chosenInvoice).values(values);
 };
 
+/**
+ * Lets the money that was received for an order settle its own invoice, when the order is charged on account. The
+ * caller has locked the order and the account. Money of a charge that credit covers settles it without this.
+ */
+export const settleWithReceived = async (
+  trx: Transaction,
+  invoiceId: string,
+  { id: orderId, totalCents }: { id: string; totalCents: Cents },
+): Promise<void> => {
+  const received = await rows<{ id: string; cents: Cents }>(
+    trx,
+    sql`select p.id, - p.amount_cents as cents from posting p join posting i on i.id = ${invoiceId}
+         where p.account_id = i.account_id and p.order_id = ${orderId} and p.kind = 'payment'
+           and not exists (select from posting r where r.reverses = p.id) order by p.seq`,
+  );
+  let openCents = totalCents;
+  for (const { id, cents: receivedCents } of received) {
+    await settleChosen(trx, id, receivedCents, [{ invoiceId, openCents }]);
+    openCents = subtractCents(openCents, receivedCents);
+  }
+};
+
 /** SQL of the numbers of the orders whose invoices staff chose for a payment, as an array; null if there are none. */
 export const selectChosenOrders = (paymentId: SQL): SQL => sql`(
   select array_agg(charged.number::int order by charged.number)

@@ -9,7 +9,8 @@ import { selectReceivedCents } from './received-for-orders.ts';
 export const receivedMoneyNote: EndedOrderNoteReader = async (db, orderId) => {
   const found = await maybeOne<{ creditCents: Cents; isWalkIn: boolean }>(
     db,
-    sql`select least(- sum(p.amount_cents), - a.balance_cents - ${selectReceivedCents()})::bigint as "creditCents",
+    sql`select case when ${isWalkIn(sql`a.customer_id`)} then - sum(p.amount_cents)
+                    else least(- sum(p.amount_cents), - a.balance_cents - ${selectReceivedCents()}) end::bigint as "creditCents",
                ${isWalkIn(sql`a.customer_id`)} as "isWalkIn"
           from posting p join credit_account a on a.id = p.account_id
          where p.order_id = ${orderId} and p.kind = 'payment'

@@ -3,6 +3,7 @@ import type { CreditAccount } from '#features/credit-accounts/contract/credit-ac
 import type { OrderMoney, Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
 import type { Stopper } from '#features/credit-accounts/contract/due-rules.ts';
 import { allows, type OrderStatus } from '#features/orders/contract/order-status.ts';
+import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
 import { matchesOrderSearch } from '#features/orders/server/order-search.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
@@ -13,6 +14,7 @@ import { maybeOne, one, rows, withoutSequentialScan } from '#platform/server/db/
 import { matchesOwner, ownerColumns, ownerJoins, selectOwnerName } from './account-owner.ts';
 import { selectChosenOrders } from './chosen-invoices.ts';
 import { selectCovered } from './account-tender.ts';
+import { selectReceivedCents } from './received-for-orders.ts';
 import { calculateMissing } from './take-payment.ts';
 
 type PostingRow = Omit<Posting, 'amount' | 'createdAt'> & { amountCents: Cents; createdAt: Date };
@@ -124,14 +126,17 @@ export const getOrderMoney = async (db: Database, orderId: string): Promise<Orde
     totalCents: Cents;
     account: string | null;
     coveredCents: Cents;
+    heldCents: Cents;
   }>(
     db,
     sql`select o.status, o.total_cents as "totalCents", coalesce((select p.account_id from posting p where p.order_id = o.id and p.kind = 'invoice'), a.id) as account,
-               ${selectCovered(sql`o.customer_id`, sql`o.id`)} as "coveredCents"
+               ${selectCovered(sql`o.customer_id`, sql`o.id`)} as "coveredCents",
+               case when o.status in ${sqlStatesWhere('isVoid')} and a.id is not null
+                    then ${selectReceivedCents(sql`m.order_id = o.id`)} else 0 end::bigint as "heldCents"
           from orders o left join credit_account a on a.customer_id = o.customer_id where o.id = ${orderId}`,
   );
   if (found === null) throw new DomainError('order_not_found');
-  const { status, totalCents, account, coveredCents } = found;
+  const { status, totalCents, account, coveredCents, heldCents } = found;
   const payments = await rows<PostingRow>(
     db,
     selectPostings(
@@ -142,6 +147,7 @@ export const getOrderMoney = async (db: Database, orderId: string): Promise<Orde
     missing: allows(status, 'pay') ? toDollars(calculateMissing(totalCents, coveredCents)) : 0,
     credit: toDollars(coveredCents),
     account,
+    toPayBack: toDollars(heldCents),
     payments: payments.map(toPosting),
   };
 };

@@ -7,7 +7,8 @@ import { one } from '#platform/server/db/query.ts';
 
 /*
  * Money that staff received for an unpaid order pays that order alone. Until the order is paid or has ended, the money
- * is part of the account's balance, but no other order uses it, and it is not paid out.
+ * is part of the account's balance, but no other order uses it, and it is not paid out. On the account of a walk-in,
+ * whom staff may choose for several people, the order holds the money also after it has ended, until it is paid back.
  */
 
 /** SQL condition: the posting `p` is a payment that was not reversed. */
@@ -16,15 +17,28 @@ const isStanding: SQL = sql`p.kind = 'payment' and not exists (select from posti
 /** SQL condition: `x` is an unpaid order of the customer of the account `a`. */
 const isUnpaid: SQL = sql`x.customer_id = a.customer_id and x.status in ${sqlStatesWhere('isOpen')}`;
 
-/** SQL of the money on the account `a` that was received for unpaid orders of its customer: order_id and cents. */
+/** SQL condition: `x` is an order of the walk-in `h`, the customer of the account `a`, which ended unpaid. */
+const isEnded: SQL = sql`
+  h.customer_id = a.customer_id and x.customer_id = h.customer_id and x.status in ${sqlStatesWhere('isVoid')}`;
+
+/** SQL condition: the posting `p` is a payment for an ended order that was not reversed, or paid such money back. */
+const isStandingOrPaidBack: SQL = sql`(p.kind = 'payout' or ${isStanding})`;
+
+/** SQL of the money on the account `a` that orders of its customer hold: order_id and cents. */
 const received: SQL = sql`
   select x.id as order_id, - p.amount_cents as cents
     from orders x join posting p on p.order_id = x.id
-   where ${isUnpaid} and p.account_id = a.id and ${isStanding}`;
+   where ${isUnpaid} and p.account_id = a.id and ${isStanding}
+   union all
+  select x.id, - p.amount_cents
+    from walk_in h join orders x on true join posting p on p.order_id = x.id
+   where ${isEnded} and p.account_id = a.id and ${isStandingOrPaidBack}`;
 
-/** SQL condition: the posting `p` on the account `a` is money received for an unpaid order of its customer. */
+/** SQL condition: the posting `p` on the account `a` is money that an order of its customer holds, or paid it back. */
 export const isReceived: SQL = sql`(
-  ${isStanding} and exists (select from orders x where x.id = p.order_id and ${isUnpaid}))`;
+  (${isStanding} and exists (select from orders x where x.id = p.order_id and ${isUnpaid}))
+  or (${isStandingOrPaidBack} and exists (
+        select from walk_in h join orders x on x.id = p.order_id where ${isEnded})))`;
 
 /** SQL condition: the account `a` has money that was received for an unpaid order. */
 export const hasReceived: SQL = sql`exists (${received})`;
@@ -38,8 +52,8 @@ export type ReceivedForOrder = { cents: Cents; creditCents: Cents };
 
 /** SQL of `ReceivedForOrder` as JSON; null if nothing was received. What is not credit settles debts. */
 export const selectReceivedForOrder = (customerId: SQL, orderId: SQL): SQL => sql`(
-  select json_build_object('cents', w.cents, 'creditCents', greatest(0, least(
-           w.cents, - a.balance_cents - ${selectReceivedCents(sql`m.order_id <> ${orderId}`)})))
+  select json_build_object('cents', w.cents, 'creditCents', case when ${isWalkIn(sql`a.customer_id`)} then w.cents
+           else greatest(0, least(w.cents, - a.balance_cents - ${selectReceivedCents(sql`m.order_id <> ${orderId}`)})) end)
     from credit_account a cross join lateral (
       select - sum(p.amount_cents)::bigint as cents from posting p
        where p.order_id = ${orderId} and p.account_id = a.id and ${isStanding}) w
@@ -68,11 +82,19 @@ export const readUsed = async (trx: Transaction, accountId: string, orderId: str
   return usedCents;
 };
 
-/** Reads the cents on a locked account that were received for unpaid orders. */
-export const readReceived = async (trx: Transaction, accountId: string): Promise<Cents> => {
+/**
+ * Reads the cents on a locked account that orders of its customer hold.
+ * @param orderId one of them; null for all
+ */
+export const readReceived = async (
+  trx: Transaction,
+  accountId: string,
+  orderId: string | null = null,
+): Promise<Cents> => {
+  const condition = sql`${orderId}::uuid is null or m.order_id = ${orderId}::uuid`;
   const { receivedCents } = await one<{ receivedCents: Cents }>(
     trx,
-    sql`select ${selectReceivedCents()} as "receivedCents" from credit_account a where a.id = ${accountId}`,
+    sql`select ${selectReceivedCents(condition)} as "receivedCents" from credit_account a where a.id = ${accountId}`,
   );
   return receivedCents;
 };

@@ -107,7 +107,7 @@ const assertNoTwin = async (
   });
 };
 
-/** Posts a payment with its audit entry and a notification. @throws DomainError `payment_key_reused` */
+/** Posts a payment with its audit entry. @throws DomainError `payment_key_reused` */
 export const writePayment = async (
   trx: Transaction,
   { customerId: actorId }: Caller,
@@ -123,7 +123,6 @@ export const writePayment = async (
     ...values,
     ...(order !== null && { orderId: order.id }),
   });
-  await notifyStaff(trx, 'payment.recorded', posted.id);
   await record(trx, {
     kind: 'credit.payment',
     entity: 'credit',
@@ -139,7 +138,7 @@ export const writePayment = async (
 };
 
 /**
- * Posts money that staff have received. The caller has locked the order, if any, and the account.
+ * Posts money that staff have received, with a notification. The caller has locked the order, if any, and the account.
  * @throws DomainError `invalid_request` for a wrong day, `payment_looks_recorded`, `payment_key_reused`
  */
 export const postPayment = async (
@@ -154,5 +153,7 @@ export const postPayment = async (
   await checkReceivedOn(trx, receivedOn);
   const amountCents = toCents(payment.amount);
   if (!payment.again) await assertNoTwin(trx, accountId, payment, subtractCents(ZERO_CENTS, amountCents));
-  return writePayment(trx, staff, accountId, order, { amountCents, method, reference, receivedOn }, key);
+  const posted = await writePayment(trx, staff, accountId, order, { amountCents, method, reference, receivedOn }, key);
+  await notifyStaff(trx, 'payment.recorded', posted.id);
+  return posted;
 };

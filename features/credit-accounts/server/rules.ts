@@ -26,7 +26,8 @@ export const creditAccountRules: Record<string, SQL> = {
   'money for chosen invoices is at most the payment and at most each invoice, all on one account': sql`
     select c.payment_id as id
       from chosen_invoice c join posting p on p.id = c.payment_id join posting i on i.id = c.invoice_id
-     where p.kind <> 'payment' or i.kind <> 'invoice' or p.account_id <> i.account_id or i.seq > p.seq
+     where p.kind <> 'payment' or i.kind <> 'invoice' or p.account_id <> i.account_id
+        or (i.seq > p.seq and i.order_id is distinct from p.order_id)
         or (select sum(x.amount_cents) from chosen_invoice x where x.payment_id = p.id) > - p.amount_cents
         or (select sum(x.amount_cents) from chosen_invoice x where x.invoice_id = i.id and not exists (
               select from posting r where r.reverses = x.payment_id)) > i.amount_cents`,
@@ -36,6 +37,12 @@ export const creditAccountRules: Record<string, SQL> = {
       join credit_account a on a.id = b.account_id left join posting u on u.id = b.reverses
      where u.id is null or not a.is_unknown_payer or p.kind <> 'payment' or p.account_id = b.account_id
         or p.amount_cents <> u.amount_cents or p.received_on <> u.received_on or p.method <> u.method`,
+  'a refund that was paid out in cash has one payout of its amount, on the account of its credit note': sql`
+    select x.payout_id as id
+      from refund_payout x join refund r on r.id = x.refund_id join posting p on p.id = x.payout_id
+      left join posting n on n.refund_id = r.id
+     where r.status <> 'done' or p.kind <> 'payout' or p.method <> 'cash' or p.amount_cents <> r.amount_cents
+        or n.id is null or n.account_id <> p.account_id or n.order_id is distinct from p.order_id`,
   'a write-off is at most what its customer owed': sql`
     select x.id
       from (select id, kind, sum(amount_cents) over (partition by account_id order by seq) as after from posting) x

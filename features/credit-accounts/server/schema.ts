@@ -170,3 +170,14 @@ export const movedPayment = pgTable('moved_payment', {
     .unique()
     .references(() => posting.id),
 });
+
+/** The payout of a refund that staff paid out in cash as they booked it. */
+export const refundPayout = pgTable('refund_payout', {
+  refundId: uuid()
+    .primaryKey()
+    .references(() => refund.id),
+  payoutId: uuid()
+    .notNull()
+    .unique()
+    .references(() => posting.id),
+});

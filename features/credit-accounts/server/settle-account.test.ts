@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { getMoney, placeUnpaid, takeByHand, today } from '#features/credit-accounts/test/payments.ts';
+import { openDebts } from '#features/credit-accounts/contract/open-debts.ts';
 import { documents } from '#features/documents/contract/documents.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
@@ -116,6 +117,48 @@ test('the money of one walk-in order never pays another, although staff chose th
   const onCredit = await staff.place(walkIn, lines, { total: 10, payBy: 'account', delivery: oslo });
   expect([onCredit.status, onCredit.body.code]).toEqual([409, 'account_none']);
   expect((await takeByHand(shop, admin, first, { amount: 6 })).body.order.paid).toBe(true);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('money for a canceled order of a walk-in settles no debt of another person, and only its own payback takes it', async () => {
+  const staff = openStaffOrders(shop, admin);
+  const goods = await createTestProduct(shop);
+  const lines: Parameters<typeof staff.place>[1] = [[goods, 1]];
+  const placeFor = async (buyer: Parameters<typeof staff.place>[0]) =>
+    (await staff.place(buyer, lines, { total: 10, delivery: oslo })).body;
+  const owing = await placeFor({ name: 'Counter' });
+  const walkIn = { customerId: owing.customerId as string };
+  await takeByHand(shop, admin, owing, { method: 'cheque' });
+  const { account, payments: taken } = await getMoney(shop, admin, owing);
+  await reverse(taken[0]._id);
+  const [canceled, open] = [await placeFor(walkIn), await placeFor(walkIn)];
+  await takeByHand(shop, admin, canceled, { amount: 7 });
+  await takeByHand(shop, admin, open, { amount: 2 });
+  expect((await shop.call(orders.cancel, { params: { id: canceled._id } }, admin.token)).status).toBe(200);
+  const listDebts = async () =>
+    (await shop.call(openDebts.list, { params: { id: account }, query: {} }, admin.token)).body;
+  expect(await listDebts()).toMatchObject([{ order: { number: owing.number }, open: 10 }]);
+  expect(await getMoney(shop, admin, canceled)).toMatchObject({ missing: 0, toPayBack: 7 });
+  expect(await getMoney(shop, admin, open)).toMatchObject({ missing: 8, credit: 2, toPayBack: 0 });
+  const payBack = (amount: number, order?: string) => {
+    const body = { method: 'cash', amount, reference: '', receivedOn: today(), ...(order && { order }) } as const;
+    return shop.call(creditAccounts.payOut, { params: { id: account }, body }, admin.token);
+  };
+  expect((await payBack(1)).body.fields).toEqual({
+    amount: 'At most $0.00, the credit on the account. $9.00 was received for orders that are not paid',
+  });
+  const most = (cents: string, { number }: { number: number }) => ({
+    amount: `At most $${cents}, the money received for order ${number}`,
+  });
+  expect((await payBack(7.01, canceled._id)).body.fields).toEqual(most('7.00', canceled));
+  expect((await payBack(1, open._id)).body.fields).toEqual(most('0.00', open));
+  expect((await payBack(1, randomUUID())).body.code).toBe('order_not_found');
+  const twice = await Promise.all([payBack(4, canceled._id), payBack(4, canceled._id)]);
+  expect(twice.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
+  expect((await payBack(3, canceled._id)).status).toBe(200);
+  expect(await getMoney(shop, admin, canceled)).toMatchObject({ toPayBack: 0 });
+  expect(await listDebts()).toMatchObject([{ order: { number: owing.number }, open: 10 }]);
+  expect(await getBalance(account)).toBe(8);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 

@@ -5,6 +5,7 @@ import { creditAccounts } from '#features/credit-accounts/contract/credit-accoun
 import { unknownPayers } from '#features/credit-accounts/contract/unknown-payers.ts';
 import { getMoney, placeUnpaid, takeByHand, today } from '#features/credit-accounts/test/payments.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
+import { staffNotifications } from '#features/notifications/contract/notifications.ts';
 import { findOrOpenAccount, grantLimit, orderFor } from '#features/on-account/test/accounts.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { signIn, verifyAddress } from '#test/helpers/people.ts';
@@ -73,6 +74,23 @@ test('a payment of an unknown payer is moved to the account of its payer, where 
     ...{ kind: 'payment', amount: -80, method: 'bank', reference: 'moved', receivedOn: today(), movedTo: null },
   });
   expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('the owner reads about a payment of an unknown payer once, and to whose account it was moved', async () => {
+  const buyer = await signIn(shop.db);
+  const { body: account } = await findOrOpenAccount(shop, admin, { customer: buyer.customerId });
+  const { payment } = await receive('noticed');
+  expect((await move(payment, account._id)).status).toBe(200);
+  const { rows } = await shop.db.$client.query(
+    `select entity_id as id from notification where kind = 'payment.recorded'
+        and entity_id in (select id::text from posting where reference = 'noticed')`,
+  );
+  expect(rows).toEqual([{ id: payment }]);
+  const { body: notices } = await shop.call(staffNotifications.list, { query: {} }, admin.token);
+  expect(notices[0]).toMatchObject({
+    detail: 'of Unknown payer, recorded by Test admin',
+    now: `Moved to ${buyer.name}`,
+  });
 });
 
 test('of several clerks who move a payment, one does, and nothing else can be moved', async () => {

@@ -55,6 +55,18 @@ export default [
      insert into moved_payment (reversal_id, payment_id) select b.id, p.id from b, p`,
   ],
   [
+    'a refund that was paid out in cash has one payout of its amount, on the account of its credit note',
+    `with y as (insert into payment (order_id, seq, idempotency_key, method, provider_id, amount_cents, currency, status, applied_at)
+                values ($1, 90, 'damage', 'account', 'account_damage', 100, 'usd', 'succeeded', now()) returning id),
+          r as (insert into refund (payment_id, amount_cents, reason, status, provider_id, done_at)
+                select id, 100, 'x', 'done', 'account_refund', now() from y returning id),
+          a as (insert into credit_account (customer_id, balance_cents, next_seq)
+                select customer_id, 50, 2 from orders where id = $1 returning id),
+          p as (insert into posting (account_id, seq, kind, amount_cents, method, received_on)
+                select id, 1, 'payout', 50, 'cash', current_date from a returning id)
+     insert into refund_payout (refund_id, payout_id) select r.id, p.id from r, p`,
+  ],
+  [
     'a write-off is at most what its customer owed',
     insertPostings(-50, 2, `(null::uuid, 1, 'write_off', -50, null::text, null::text, null::uuid, null::text)`),
   ],

@@ -33,7 +33,8 @@ const selectUsedElsewhere = sql`
         and (m.reversed is null or m.reversed > z.seq)) n
    where z.kind in ('invoice', 'payout')
      and (z.after + n.others > coalesce(z.limit_cents, 0)
-            and (z.kind = 'payout' or z.due_on is not null or z.amount_cents > n.own)
+            and (z.kind = 'payout' and not exists (select from orders o where o.id = z.order_id and o.status in ('cancelled', 'expired'))
+              or z.due_on is not null or z.amount_cents > n.own)
           or z.kind = 'invoice' and z.due_on is null and w.customer_id is not null and z.amount_cents > n.own)`;
 
 /**
@@ -192,7 +193,8 @@ export default {
   missingNotifications: {
     'a payment by hand creates one notification': sql`
       select coalesce(p.id, n.entity_id) as posting, count(n.entity_id) as noticed
-        from (select id::text from posting where kind = 'payment') p
+        from (select id::text from posting where kind = 'payment'
+                and id not in (select payment_id from moved_payment)) p
         full join (select entity_id from notification where kind = 'payment.recorded') n on n.entity_id = p.id
        group by 1 having count(n.entity_id) <> 1`,
   },
@@ -222,7 +224,7 @@ export default {
           'const id = `${orderId}-${totalCents}`;',
         ],
         [
-          'features/credit-accounts/server/account-tender.ts',
+          'features/credit-accounts/server/refund-to-account.ts',
           'select account_id as "accountId" from posting where order_id = ${orderId} and kind = \'invoice\'',
           'select a.id as "accountId" from credit_account a join orders o using (customer_id) where o.id = ${orderId}',
         ],
@@ -241,11 +243,7 @@ export default {
     {
       name: 'money that was received for an unpaid order is paid out',
       edits: [
-        [
-          'features/credit-accounts/server/settle-account.ts',
-          'sumCents([balanceCents, receivedCents])',
-          'balanceCents',
-        ],
+        ['features/credit-accounts/server/post-payout.ts', 'sumCents([balanceCents, receivedCents])', 'balanceCents'],
       ],
     },
     {

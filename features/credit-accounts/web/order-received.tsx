@@ -5,6 +5,7 @@ import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { LatePaymentButton } from './late-payment-button.tsx';
+import { PayBackButton } from './pay-back-button.tsx';
 import { PayFromCreditButton } from './pay-from-credit-button.tsx';
 import { useOrderMoney } from './use-order-money.ts';
 
@@ -18,6 +19,9 @@ const Received = ({ order }: { order: OrderDetail }) => {
         <p className="figures mt-2 font-medium">{formatDollars(money.missing)} is missing</p>
       )}
       {isPayable && money.missing === 0 && <PayFromCreditButton order={order} credit={money.credit} />}
+      {money.account !== null && money.toPayBack > 0 && (
+        <PayBackButton order={order} account={money.account} amount={money.toPayBack} />
+      )}
       {money.payments.length > 0 && (
         <ul aria-label="Payments by hand" className="mt-3 divide-y divide-line border-t border-line">
           {money.payments.map((one) => (

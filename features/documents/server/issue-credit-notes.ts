@@ -5,6 +5,7 @@ import {
   type IssuedKind,
   type TaxByRate,
 } from '#features/documents/contract/documents.ts';
+import { selectRefundedTo } from '#features/payments/server/tenders.ts';
 import { type Cents, subtractCents, ZERO_CENTS } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
@@ -27,6 +28,8 @@ type CreditedRefund = {
   amountCents: Cents;
   reason: string;
   status: 'done' | 'failed';
+  /** The words after `Refunded to`, if they differ from those of the order's invoice. */
+  refundedTo: string | null;
   pieces: CreditedPieces[];
 };
 
@@ -48,7 +51,7 @@ type IssuedWithContent = Awaited<ReturnType<typeof findIssued>>[number];
 const findEndedRefunds = (trx: Transaction, orderId: string): Promise<CreditedRefund[]> =>
   rows<CreditedRefund>(
     trx,
-    sql`select r.id, r.amount_cents as "amountCents", r.status,
+    sql`select r.id, r.amount_cents as "amountCents", r.status, ${selectRefundedTo(sql`r.id`)} as "refundedTo",
                coalesce((select r.reason || ': ' || q.reason from return_request q
                           where q.refund_id = r.id and q.reason <> ''), r.reason) as reason,
                (select coalesce(json_agg(json_build_object('orderLineId', x.order_line_id, 'quantity', x.quantity, 'before', (
@@ -121,7 +124,9 @@ export const issueCreditNotes = async (trx: Transaction, orderId: string): Promi
     if (invoice === undefined) throw new Error(`the order ${orderId} has no invoice`);
     // Uses the buyer on the invoice, even if the order has since been anonymized.
     const own = { about: toReference(invoice), dueOn: null, timeZone, seller, note: words };
-    const base = { ...invoice.content, ...own, kind: 'credit_note' as const };
+    const { payment } = invoice.content;
+    const paid = payment === null ? null : { ...payment, refundedTo: refund.refundedTo ?? payment.refundedTo };
+    const base = { ...invoice.content, ...own, payment: paid, kind: 'credit_note' as const };
     const content = buildCreditContent({ ...order, content: base }, refund, getCreditedTaxes(issued));
     await writeDocument(trx, { kind: 'credit_note', orderId, refundId: refund.id, content });
   }

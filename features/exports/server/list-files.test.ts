@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
 import { XLSX_TYPE } from '#platform/contract/bodies.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { customers } from '#features/customers/contract/customers.ts';
 import { exportCalls } from '#features/exports/contract/list-files.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { createTestProduct, placeLines } from '#test/helpers/products.ts';
@@ -186,3 +187,15 @@ test('both order files have the full delivery address, and the file of orders th
   const unnamed = await read(exportCalls.orders, { search: buyer.email });
   expect(unnamed).toMatchObject([{ 'Delivery Name': buyer.name, 'Delivery City': 'Oslo' }]);
 });
+
+test.each(['counter', 'service'] as const)(
+  'the role %s sees customers, and exports neither them nor subscribers',
+  async (role) => {
+    const { token } = await signIn(shop.db, role);
+    expect((await shop.call(customers.list, { query: {} }, token)).status).toBe(200);
+    for (const row of [exportCalls.customers, exportCalls.subscribers]) {
+      const { status, body } = await shop.call(row, { query: {} }, token);
+      expect([status, body.code]).toEqual([403, 'permission_missing']);
+    }
+  },
+);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { OutdatedPriceError } from '#features/checkout/server/order-discount.ts';
 import { calculateDueDay } from '#features/credit-accounts/contract/due-rules.ts';
 import { chargeOrder } from '#features/credit-accounts/server/account-tender.ts';
+import { settleWithReceived } from '#features/credit-accounts/server/chosen-invoices.ts';
 import { type LockedAccount, findCompanyAccount, findCustomerAccount } from '#features/credit-accounts/server/post.ts';
 import { readUsed } from '#features/credit-accounts/server/received-for-orders.ts';
 import type { OrderRecord } from '#features/payments/server/payment-balance.ts';
@@ -90,7 +91,7 @@ export const assertWithinLimit = (
 };
 
 /**
- * Charges an order to an account. The caller has locked both.
+ * Charges an order to an account. The caller has locked both. Money that was received for the order settles it first.
  * @returns the posting's id
  * @throws DomainError the errors of `assertWithinLimit`
  */
@@ -102,6 +103,8 @@ export const chargeOnAccount = async (
   const { id, limitCents, usedCents, dueRule, today } = account;
   assertWithinLimit(account, order.totalCents);
   const isCovered = sumCents([usedCents, order.totalCents]) <= ZERO_CENTS;
-  const terms = isCovered ? undefined : { dueOn: calculateDueDay(today, dueRule), limitCents };
-  return chargeOrder(trx, id, order, null, terms);
+  if (isCovered) return chargeOrder(trx, id, order, null);
+  const invoiceId = await chargeOrder(trx, id, order, null, { dueOn: calculateDueDay(today, dueRule), limitCents });
+  await settleWithReceived(trx, invoiceId, order);
+  return invoiceId;
 };

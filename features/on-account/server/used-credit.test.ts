@@ -65,12 +65,39 @@ test('money received for an unpaid order is paid out only once the order has end
   const tooMuch = await payOut(account, 60);
   expect([tooMuch.status, tooMuch.body.fields]).toEqual([
     409,
-    { amount: 'At most $3.00, the credit on the account. $60.00 was received for unpaid orders' },
+    { amount: 'At most $3.00, the credit on the account. $60.00 was received for orders that are not paid' },
   ]);
   expect((await payOut(account, 3)).status).toBe(200);
   expect((await shop.call(orders.cancel, { params: { id: first._id } }, admin.token)).status).toBe(200);
   expect((await payOut(account, 60)).status).toBe(200);
   expect(await getBalance(account)).toBe(0);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('money received for an order that its buyer then charges on account settles that order, not an earlier debt', async () => {
+  const { buyer, account } = await signInWithLimit(500);
+  const { body: earlier } = await orderFor(shop, buyer, 80);
+  await moveDueDay(shop, earlier._id, 1);
+  const order = await placeFor(buyer, 100);
+  await takeByHand(shop, admin, order, { amount: 25 });
+  await takeByHand(shop, admin, order, { amount: 15 });
+  const charge = { params: { id: order._id }, body: { totalWas: 100 } };
+  expect((await shop.call(onAccount.payOrder, charge, buyer.token)).status).toBe(200);
+  const readOpen = async () => (await listOpen(buyer)).map(([number, open]) => [number, open]);
+  expect(await readOpen()).toEqual([
+    [earlier.number, 80],
+    [order.number, 60],
+  ]);
+  // A reversal opens that order again, and other money settles the earliest debt.
+  const [last] = (await getMoney(shop, admin, order)).payments;
+  const reversal = { params: { id: last._id }, body: { reason: 'Typed twice' } };
+  expect((await shop.call(creditAccounts.reverse, reversal, admin.token)).status).toBe(200);
+  await payIn(shop, admin, account, 30);
+  expect(await readOpen()).toEqual([
+    [earlier.number, 50],
+    [order.number, 75],
+  ]);
+  expect(await getBalance(account)).toBe(125);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 

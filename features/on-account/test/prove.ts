@@ -182,8 +182,8 @@ export default {
       edits: [
         [
           'features/on-account/server/charge.ts',
-          'return chargeOrder(trx, id, order, null, terms);',
-          "return terms === undefined ? chargeOrder(trx, id, order, null) : order.id.replace('-', '');",
+          'const invoiceId = await chargeOrder(trx, id, order, null, { dueOn: calculateDueDay(today, dueRule), limitCents });',
+          "const invoiceId = order.id.replace('-', '');",
         ],
       ],
     },

@@ -41,9 +41,20 @@ export const RefundForm = z.object({
    * Dollars left to refund when the form was opened, so that a form submitted twice, or by two people, refunds once.
    */
   restWas: Dollars.optional(),
+  /** True if staff pay the money out in cash at once, for an order whose refunds go to an account. */
+  inCash: z.boolean().default(false),
   reason: requiredText('Reason is Required', 200),
 });
 export type RefundForm = z.output<typeof RefundForm>;
+
+/** The errors of a refund that is paid out in cash. */
+export const inCashErrors = [
+  'permission_missing',
+  'refund_not_in_cash',
+  'cash_too_little',
+  'payout_too_much',
+  'payment_key_reused',
+] as const;
 
 export const payments = {
   webhook: endpoint({
@@ -58,10 +69,12 @@ export const payments = {
   refund: endpoint({
     method: 'POST',
     path: '/orders/:id/refund',
-    summary: 'Refund a paid order, in full or in part',
+    summary: 'Refund a paid order, in full or in part; with the permission to record payments also in cash',
     auth: 'staff',
     permission: 'orders.refund',
+    more: 'payments.record',
     fresh: true,
+    idempotent: true,
     params: z.object({ id: Id }),
     body: json(RefundForm),
     reply: json(Order),
@@ -73,6 +86,7 @@ export const payments = {
       'refund_too_many',
       'refund_changed',
       'refund_failed',
+      ...inCashErrors,
     ],
   }),
   createIntent: endpoint({

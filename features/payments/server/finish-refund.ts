@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { RequestKey } from '#features/credit-accounts/server/record-money.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
 import { COPIED_AT_KEY } from '#platform/server/db/meta.ts';
 import { payment, refund } from './schema.ts';
 import { meta } from '#platform/server/db/schema.ts';
@@ -47,6 +49,12 @@ const requestRefund = async (
 const isDue = (refundId: string) =>
   and(eq(refund.id, refundId), eq(refund.status, 'due'), isNull(refund.providerId), isNull(refund.handId));
 
+const toMadeRefund = (
+  { method }: Tender,
+  { id: refundId, amountCents }: RefundRow,
+  { id, status }: TenderRefund,
+): ProviderRefund => ({ id: toTenderId(method, id), amountCents, status, metadata: { refund: refundId } });
+
 /**
  * Makes a due refund by a tender and books it in one transaction. The order's lock lets one attempt do so.
  * @throws DomainError `provider_unavailable` for any error: the refund stays promised, so nobody may request it again
@@ -56,14 +64,37 @@ const refundByTender = async (db: Database, tender: Tender, refundId: string, pa
     await lockOrder(trx, paid.orderId);
     const [due] = await trx.select().from(refund).where(isDue(refundId)).for('update');
     if (due === undefined || paid.providerId === null) return;
-    const { id, status } = await tender.refund(trx, due, paid);
-    const metadata = { refund: refundId };
-    const made = { id: toTenderId(tender.method, id), amountCents: due.amountCents, status, metadata };
-    await bookRefunds(trx, paid.providerId, [made]);
+    const made = await tender.refund(trx, due, paid);
+    await bookRefunds(trx, paid.providerId, [toMadeRefund(tender, due, made)]);
   };
   await db.transaction(refundAndBook).catch((cause: unknown) => {
     throw new DomainError('provider_unavailable', { cause });
   });
+};
+
+/**
+ * Makes a refund that was promised in the same transaction, and records that staff pay its money out in cash. Call it
+ * instead of `syncOrderWithRefunds`.
+ * @throws DomainError `refund_not_in_cash` if the money goes back elsewhere, such as to a card; the errors of the
+ *   tender
+ */
+export const makeRefundInCash = async (
+  trx: Transaction,
+  staff: Caller,
+  refundId: string,
+  key: RequestKey,
+): Promise<void> => {
+  const [due] = await trx
+    .select({ refund, paid: payment })
+    .from(refund)
+    .innerJoin(payment, eq(payment.id, refund.paymentId))
+    .where(isDue(refundId));
+  const tender = due === undefined ? null : findTender(due.paid.method);
+  if (due === undefined || due.paid.providerId === null || tender?.refundInCash === undefined) {
+    throw new DomainError('refund_not_in_cash');
+  }
+  const made = await tender.refundInCash(trx, staff, due.refund, due.paid, key);
+  await bookRefunds(trx, due.paid.providerId, [toMadeRefund(tender, due.refund, made)]);
 };
 
 /**

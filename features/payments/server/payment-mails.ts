@@ -9,11 +9,12 @@ import { toMailProducts } from '#features/orders/server/mail-lines.ts';
 import type { MailGoods } from '#platform/server/mail/mail-goods.ts';
 import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import { ownerMails } from './owner-mails.ts';
-import { findTender } from './tenders.ts';
+import { findTender, selectRefundedTo } from './tenders.ts';
 
 type RefundMailRow = {
   orderId: string;
   method: string;
+  refundedTo: string | null;
   amountCents: Cents;
   isLate: boolean;
   isReturn: boolean;
@@ -34,7 +35,8 @@ export const paymentMails = (publicUrl: string, shopEmail: string) =>
     'refund.done': async (db, id) => {
       const row = await maybeOne<RefundMailRow>(
         db,
-        sql`select p.order_id as "orderId", p.method, r.amount_cents as "amountCents", p.applied_at is null as "isLate",
+        sql`select p.order_id as "orderId", p.method, ${selectRefundedTo(sql`r.id`)} as "refundedTo",
+                 r.amount_cents as "amountCents", p.applied_at is null as "isLate",
                  exists (select from return_request q where q.refund_id = r.id) as "isReturn",
                  (select coalesce(json_agg(json_build_object('line', l.id, 'quantity', x.quantity) order by l.position), '[]')
                     from refund_line x join order_line l on l.id = x.order_line_id where x.refund_id = r.id) as pieces
@@ -53,7 +55,7 @@ export const paymentMails = (publicUrl: string, shopEmail: string) =>
           ...(row.isReturn ? ['Your return has arrived.'] : []),
           row.isLate
             ? `Your payment of ${amount} arrived after the order had ended, so we have sent it back to your card.`
-            : `We have sent ${amount} back to ${tender?.refundedTo ?? 'the card you paid with'}.`,
+            : `We have sent ${amount} back to ${row.refundedTo ?? tender?.refundedTo ?? 'the card you paid with'}.`,
           ...(tender === null ? ['It takes five to ten days to appear on your statement.'] : []),
           ...(attachments.length > 0 ? ['Your credit note is attached.'] : []),
         ],

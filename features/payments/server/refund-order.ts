@@ -11,6 +11,7 @@ import {
   ZERO_CENTS,
 } from '#platform/contract/money.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
+import { isRepeated, toRequestKey } from '#features/credit-accounts/server/record-money.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import type { RefundForm } from '#features/payments/contract/payments.ts';
 import { pricePaidPieces } from '#features/products/contract/price-pieces.ts';
@@ -23,10 +24,13 @@ import { record } from '#features/audit/server/record.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { CardProvider } from './card-provider.ts';
-import { finishRefund } from './finish-refund.ts';
+import { finishRefund, makeRefundInCash } from './finish-refund.ts';
 import { type OrderLineRow, type RefundedPieces, syncOrderWithRefunds } from './sync-order-with-refunds.ts';
 
 type RefundInput = z.output<typeof RefundForm>;
+
+/** A refund, however its money goes back. */
+type RefundedInput = Omit<RefundInput, 'inCash'>;
 
 /** Locks an order's payment and calculates how much of the order's total no refund covers yet. */
 const lockRefundable = async (trx: Transaction, { id, transactionId, totalCents }: OrderRecord) => {
@@ -58,7 +62,7 @@ const describeRefundable = (remaining: number): string =>
   remaining === 0 ? 'Nothing is left to refund' : `Only ${remaining} ${remaining === 1 ? 'is' : 'are'} left to refund`;
 
 /** The requested pieces; without lines and amount, all that are left. @throws DomainError `refund_too_many` */
-const parsePieces = (lines: OrderLineRow[], { amount, lines: named }: RefundInput): RefundedPieces[] => {
+const parsePieces = (lines: OrderLineRow[], { amount, lines: named }: RefundedInput): RefundedPieces[] => {
   if (named.length === 0 && amount === undefined) {
     return lines
       .map(({ id, quantity, refunded }) => ({ orderLineId: id, quantity: quantity - refunded, restock: false }))
@@ -95,7 +99,7 @@ const priceRefundedPieces = (
 };
 
 const getRefundCents = (
-  form: RefundInput,
+  form: RefundedInput,
   order: OrderRecord,
   lines: OrderLineRow[],
   pieces: RefundedPieces[],
@@ -115,7 +119,7 @@ export const promiseRefund = async (
   trx: Transaction,
   admin: Caller,
   orderId: string,
-  form: RefundInput,
+  form: RefundedInput,
 ): Promise<string> => {
   const order = await lockOrder(trx, orderId);
   if (order === undefined) throw new DomainError('order_not_found');
@@ -172,20 +176,50 @@ export const makeRefund = async (db: Database, provider: CardProvider, refundId:
   throw new DomainError('refund_failed', { message });
 };
 
+/** @throws DomainError `permission_missing` if the caller may refund, but not pay out */
+export const assertMayPayOut = ({ hasMorePermission }: Caller): void => {
+  if (hasMorePermission) return;
+  throw new DomainError('permission_missing', { message: 'Your role does not include paying money out.' });
+};
+
+/** Refunds and pays out in one transaction, so that nobody hands out cash for a refund that was not made. */
+const refundOrderInCash = async (
+  db: Database,
+  staff: Caller,
+  orderId: string,
+  form: RefundedInput,
+  idempotencyKey: string | null,
+): Promise<void> => {
+  assertMayPayOut(staff);
+  const key = toRequestKey(idempotencyKey, `refund ${orderId}`, form);
+  await db.transaction(async (trx) => {
+    await lockOrder(trx, orderId);
+    if (await isRepeated(trx, staff, key)) return;
+    await makeRefundInCash(trx, staff, await promiseRefund(trx, staff, orderId, form), key);
+  });
+};
+
 /**
  * Refunds a paid order: all that is left, an amount, or the price of some pieces. Unshipped pieces go back into stock
- * once the money is refunded; shipped pieces only if the form says so.
+ * once the money is refunded; shipped pieces only if the form says so. If staff pay the money out in cash, a repeated
+ * request with the same key refunds nothing more.
  * @throws DomainError `order_not_found`, `order_not_refundable`, `order_disputed_refund`; `refund_changed` if the
  *   amount left differs from the one in the form; `refund_too_much` with what is left in `details`; `refund_too_many`
- *   with the lines in `fields`; `refund_failed` if the provider refuses it
+ *   with the lines in `fields`; `refund_failed` if the provider refuses it; for cash, `permission_missing` and the
+ *   errors of `makeRefundInCash`
  */
 export const refundOrder = async (
   db: Database,
   provider: CardProvider,
   admin: Caller,
   orderId: string,
-  form: RefundInput,
+  { inCash = false, ...form }: RefundedInput & { inCash?: boolean },
+  idempotencyKey: string | null = null,
 ): Promise<Order> => {
+  if (inCash) {
+    await refundOrderInCash(db, admin, orderId, form, idempotencyKey);
+    return getOrder(db, admin, orderId);
+  }
   const refundId = await db.transaction(async (trx) => {
     const promised = await promiseRefund(trx, admin, orderId, form);
     await syncOrderWithRefunds(trx, orderId);

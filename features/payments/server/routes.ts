@@ -9,6 +9,8 @@ import type { CardProvider } from './card-provider.ts';
 
 export const paymentsRoutes = (api: Api, db: Database, provider: CardProvider, hold: HoldSettings): void => {
   api.mount(payments.createIntent, ({ body, caller }) => createIntent(db, provider, caller, body, hold));
-  api.mount(payments.refund, ({ params, body, caller }) => refundOrder(db, provider, caller, params.id, body));
+  api.mount(payments.refund, ({ params, body, caller, idempotencyKey }) =>
+    refundOrder(db, provider, caller, params.id, body, idempotencyKey),
+  );
   api.mount(payments.confirm, ({ params, body, caller }) => confirmPayment(db, provider, caller, params.id, body));
 };

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { RequestKey } from '#features/credit-accounts/server/record-money.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
 import type { ProviderRefund } from './card-provider.ts';
 import type { OrderRecord, PaymentRow, RefundRow } from './payment-balance.ts';
 
@@ -33,11 +35,25 @@ export type Tender = {
    * tender calls `reportTenderRefund` once the outcome is known. If this throws, it is called again later.
    */
   refund: (trx: Transaction, refund: RefundRow, paid: PaymentRow) => Promise<TenderRefund>;
+  /**
+   * Does the same as `refund`, and records that staff pay the money out in cash at once. Missing if this tender's money
+   * cannot be paid out. The order is locked, and no stock.
+   * @throws DomainError if the cash must not be paid out
+   */
+  refundInCash?: (
+    trx: Transaction,
+    staff: Caller,
+    refund: RefundRow,
+    paid: PaymentRow,
+    key: RequestKey,
+  ) => Promise<TenderRefund>;
   /** The words after `Paid by` and after `Refunded to` on documents. */
   paidBy: string;
   refundedTo: string;
   /** SQL of the words that replace `paidBy` for an order; null to use `paidBy`. */
   selectPaidBy?: (orderId: SQL) => SQL;
+  /** SQL of the words that replace `refundedTo` for a refund; null to use `refundedTo`. */
+  selectRefundedTo?: (refundId: SQL) => SQL;
   /** SQL of the day by which the buyer of a paid order must pay, such as 2026-12-30; null if they need not. */
   selectDueDay?: (orderId: SQL) => SQL;
   /** SQL of the cents that a customer has with the tender and that count for an order; below zero if they owe. */
@@ -82,16 +98,22 @@ export const findTender = (method: string): Tender | null => {
   return tender;
 };
 
-/** SQL of a text that the tender of the payment `p` selects; null if it selects none. */
-const selectByMethod = (part: 'selectPaidBy' | 'selectDueDay', orderId: SQL): SQL => {
+/**
+ * SQL of a text that the tender of the payment `p` selects; null if it selects none.
+ * @param id SQL of the id of the order, or of the refund
+ */
+const selectByMethod = (part: 'selectPaidBy' | 'selectDueDay' | 'selectRefundedTo', id: SQL): SQL => {
   const cases = [...tenders.values()].flatMap(({ method, [part]: select }) =>
-    select === undefined ? [] : [sql`when ${method} then ${select(orderId)}`],
+    select === undefined ? [] : [sql`when ${method} then ${select(id)}`],
   );
   return cases.length === 0 ? sql`null::text` : sql`case p.method ${sql.join(cases, sql` `)} end`;
 };
 
 /** SQL of the words for how the order of the payment `p` was paid; null to use its tender's `paidBy`. */
 export const selectPaidBy = (orderId: SQL): SQL => selectByMethod('selectPaidBy', orderId);
+
+/** SQL of the words for where the refund of the payment `p` went; null to use its tender's `refundedTo`. */
+export const selectRefundedTo = (refundId: SQL): SQL => selectByMethod('selectRefundedTo', refundId);
 
 /** SQL of the day by which the order of the payment `p` must be paid; null if it is not on account. */
 export const selectDueDay = (orderId: SQL): SQL => selectByMethod('selectDueDay', orderId);

@@ -9,6 +9,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
+import { InCashChoice, useSentRefund } from './in-cash-choice.tsx';
 import { type PieceCounts, getRefundableCents, proposeRefund } from './propose-refund.ts';
 import { type PiecesField, PiecesFields, PiecesRow, parsePieceCount } from '#features/orders/web/pieces-row.tsx';
 import type { OrderLine } from '#features/orders/contract/order-line.ts';
@@ -63,7 +64,7 @@ const RefundFields = RefundSchema.omit({ lines: true, restWas: true }).extend({
   pieces: PiecesFields,
 });
 
-const emptyRefund = { amount: '', reason: '', pieces: {} as Record<string, PiecesField> };
+const emptyRefund = { amount: '', inCash: false, reason: '', pieces: {} as Record<string, PiecesField> };
 
 const noPieces: PiecesField = { quantity: '0', restock: false };
 
@@ -72,6 +73,7 @@ const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
   const rest = getRefundableCents(order);
   const form = useForm({ resolver: zodResolver(RefundFields), defaultValues: emptyRefund });
   const { control, register, handleSubmit, setValue, setError, formState } = form;
+  const { toKey, describe } = useSentRefund();
   const pieces = useWatch({ control, name: 'pieces' });
   const { isRestored, forget } = useFormDraft(`refund ${order._id}`, form, emptyRefund);
   const getPieces = (id: string) => pieces[id] ?? noPieces;
@@ -96,7 +98,7 @@ const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
   };
 
   const { run, pending, error } = useApiCall(payments.refund, {
-    success: 'Refund Success',
+    success: () => describe('Refund Success'),
     done: () => {
       forget();
       onDone();
@@ -110,7 +112,8 @@ const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
         ? []
         : [{ line: line._id, quantity: count, restock: line.shipped > 0 && getPieces(line._id).restock }],
     );
-    return run({ params: { id: order._id }, body: { ...fields, lines, restWas: toDollars(rest) } });
+    const body = { ...fields, lines, restWas: toDollars(rest) };
+    return run({ params: { id: order._id }, body, idempotencyKey: toKey(body) });
   });
   const tooMany = countedLines.find(({ count }) => count === null)?.line;
   return (
@@ -153,6 +156,7 @@ const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
         error={formState.errors.reason?.message}
         {...register('reason')}
       />
+      <InCashChoice order={order} {...register('inCash')} />
       <DraftRestored isRestored={isRestored} onDiscard={() => forget()} />
       <Button
         type="submit"

@@ -129,6 +129,6 @@ export const quoteLink = {
       }),
     ),
     status: 201,
-    errors: [...acceptErrors, 'company_not_found', 'approval_not_needed', 'request_limit'],
+    errors: [...acceptErrors, 'company_not_found', 'approval_not_needed', 'request_differs', 'request_limit'],
   }),
 };

@@ -12,6 +12,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import { removeQuotedLines } from './answer-request.ts';
+import { endRequestsOfOffers } from './end-requests.ts';
 import { getLinkedQuote } from './quote-link.ts';
 import { findPromisedDelivery, toQuoteLines, quoteStatus, priceSavedQuote, type SavedQuote } from './get-quote.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
@@ -127,7 +128,7 @@ export const placeQuoteOrder = async (
   const { staff, approval, alongside } = placement ?? {};
   const order = await toQuoteOrder(db, offer, acceptance, terms);
   const { delivery: entered } = acceptance;
-  return placeOrder(
+  const placedOrder = await placeOrder(
     db,
     buyer,
     { ...order, ...(staff !== undefined && { staff }), ...(approval !== undefined && { approval }) },
@@ -144,6 +145,8 @@ export const placeQuoteOrder = async (
       },
     },
   );
+  await endRequestsOfOffers(db, sql`o.id = ${offer.id}`);
+  return placedOrder;
 };
 
 /**

@@ -9,6 +9,7 @@ import { oslo } from '#test/helpers/addresses.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { changePrice } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { endRequestsOfOffers } from './end-requests.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
@@ -94,7 +95,7 @@ test('the request of a quote that has ended, was withdrawn or has its address fr
   const gone = await quoteFor(buyer);
   const { body: second } = await requestApproval(buyer, gone.link, gone.seen);
   await withdraw(gone.id, 1);
-  expect(toCode(await requests.approve(approver, second._id, gone.seen.total))).toEqual([409, 'offer_closed']);
+  expect(toCode(await requests.approve(approver, second._id, gone.seen.total))).toEqual([409, 'request_decided']);
 
   const draft = await quoteFor(buyer, { kind: 'draft', endsOn: '', delivery: null });
   expect(toCode(await requestApproval(buyer, draft.link, draft.seen))).toEqual([422, 'address_missing']);
@@ -102,6 +103,51 @@ test('the request of a quote that has ended, was withdrawn or has its address fr
   const { body: seen } = await requests.get(approver, third._id);
   expect([seen.quote.total, seen.requested.delivery.city]).toEqual([draft.seen.total, oslo.city]);
   expect((await requests.approve(approver, third._id, draft.seen.total)).body.state).toBe('approved');
+});
+
+test('a second acceptance with another job number or way to pay is refused until the first request is withdrawn', async () => {
+  const { acme, buyer, approver, requests } = await createLimitedTeam(shop, admin);
+  await addJob(shop, admin, acme, 'Pier 1');
+  await addJob(shop, admin, acme, 'Pier 2');
+  const { link, seen } = await quoteFor(buyer);
+  const { body: first } = await requestApproval(buyer, link, { ...seen, companyReference: 'Pier 1' });
+  for (const other of [{ companyReference: 'Pier 2' }, { companyReference: 'Pier 1', payBy: 'account' }]) {
+    const refused = await requestApproval(buyer, link, { ...seen, ...other });
+    expect(toCode(refused)).toEqual([409, 'request_differs']);
+  }
+  expect((await requestApproval(buyer, link, { ...seen, companyReference: 'Pier 1' })).body._id).toBe(first._id);
+  await requests.withdraw(buyer, first._id);
+  const { body: second } = await requestApproval(buyer, link, { ...seen, companyReference: 'Pier 2' });
+  expect((await requests.get(approver, second._id)).body.requested.companyReference).toBe('Pier 2');
+});
+
+test('requests end with their quote, and say how: withdrawn, expired, or accepted without them', async () => {
+  const { acme, buyer, approver, requests, members } = await createLimitedTeam(shop, admin);
+  const send = async () => {
+    const quote = await quoteFor(buyer);
+    const { body } = await requestApproval(buyer, quote.link, quote.seen);
+    return { ...quote, number: (await get(quote.id)).number, request: body._id as string };
+  };
+  const read = async ({ request }: { request: string }) => (await requests.get(approver, request)).body;
+  const [withdrawn, expired, accepted, open] = [await send(), await send(), await send(), await send()];
+  await withdraw(withdrawn.id, 1);
+  expect(await read(withdrawn)).toMatchObject({
+    state: 'withdrawn',
+    answer: `The shop has withdrawn Quote ${withdrawn.number}.`,
+    decidedBy: null,
+    decidedAt: expect.any(String),
+  });
+  await setLimits(shop, admin, acme, members.buyer, {});
+  expect((await accept(buyer, accepted.link, accepted.seen)).status).toBe(201);
+  expect((await read(accepted)).answer).toBe(`Quote ${accepted.number} was accepted without this request.`);
+  await endIn(expired.id, -1);
+  for (const _ of [1, 2]) await endRequestsOfOffers(shop.db);
+  expect(await read(expired)).toMatchObject({
+    state: 'withdrawn',
+    answer: `Quote ${expired.number} has expired. The buyer can ask the shop to renew it.`,
+  });
+  expect((await read(open)).state).toBe('waiting');
+  expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
 test('a quote is accepted for a company that needs job numbers with one, and only its recipient sends it for approval', async () => {

@@ -11,6 +11,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { hashRequest } from '#platform/server/hash.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { answerRequest, assertRecipient, linkRequest, unlinkRequest } from './answer-request.ts';
+import { endRequestsOfOffers } from './end-requests.ts';
 import { validateQuote } from './validate-quote.ts';
 import type { QuoteCalculation } from './price-quote.ts';
 import { getQuote, getSavedQuote, type SavedQuoteLine, type SavedQuote } from './get-quote.ts';
@@ -211,6 +212,7 @@ export const withdrawQuote = async (
       trx,
       sql`update offer set status = 'withdrawn', withdrawn_at = now(), version = version + 1 where id = ${id}`,
     );
+    await endRequestsOfOffers(trx, sql`o.id = ${id}`);
     await record(trx, { kind: 'offer.withdraw', entity: 'offer', entityId: id, actorId });
   });
   return getQuote(db, id, fee);

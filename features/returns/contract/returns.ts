@@ -7,6 +7,7 @@ import { PageQuery } from '#platform/contract/page-query.ts';
 import { MAX_LINES, MAX_PIECES } from '#platform/contract/limits.ts';
 import { OrderDetail } from '#features/orders/contract/orders.ts';
 import { OrderReturn } from './return.ts';
+import { inCashErrors } from '#features/payments/contract/payments.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
 
 const id = z.object({ id: Id });
@@ -52,6 +53,8 @@ export const ReturnReceipt = z.object({
     .max(MAX_LINES),
   /** In dollars. Defaults to the price of the pieces. */
   amount: Dollars.refine((dollars) => dollars > 0, 'Enter an amount such as 12.50').optional(),
+  /** True if staff pay the refund out in cash at once, for an order whose refunds go to an account. */
+  inCash: z.boolean().default(false),
 });
 export type ReturnReceipt = z.output<typeof ReturnReceipt>;
 
@@ -99,10 +102,12 @@ export const returns = {
   receive: endpoint({
     method: 'POST',
     path: '/returns/:id/receive',
-    summary: 'Receive the returned pieces and refund them',
+    summary: 'Receive the returned pieces and refund them; with the permission to record payments also in cash',
     auth: 'staff',
     permission: 'orders.refund',
+    more: 'payments.record',
     fresh: true,
+    idempotent: true,
     params: id,
     body: json(ReturnReceipt),
     reply: json(OrderDetail),
@@ -116,6 +121,7 @@ export const returns = {
       'refund_too_much',
       'refund_too_many',
       'refund_failed',
+      ...inCashErrors,
     ],
   }),
   list: endpoint({

@@ -10,7 +10,9 @@ import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';
 import { record } from '#features/audit/server/record.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
-import { makeRefund, promiseRefund } from '#features/payments/server/refund-order.ts';
+import { isRepeated, toRequestKey } from '#features/credit-accounts/server/record-money.ts';
+import { makeRefundInCash } from '#features/payments/server/finish-refund.ts';
+import { assertMayPayOut, makeRefund, promiseRefund } from '#features/payments/server/refund-order.ts';
 import { syncOrderWithRefunds } from '#features/payments/server/sync-order-with-refunds.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { lockReturn } from './manage-returns.ts';
@@ -76,20 +78,26 @@ const saveReceived = (trx: Transaction, id: string, refundId: string, lines: Rec
 
 /**
  * Receives all or some of the requested pieces and refunds them. Undamaged goods are for sale again at once. If the
- * provider is unreachable, the refund stays due. A repeated call returns the order unchanged.
+ * provider is unreachable, the refund stays due. A repeated call returns the order unchanged; if staff pay the money
+ * out in cash, only one with the same key, because two clerks must not both hand out the cash.
  * @throws DomainError `return_not_found`, `return_changed`, `return_settled`; `return_too_many` with the lines in
- *   `fields`; and the errors of `promiseRefund` and `makeRefund`
+ *   `fields`; the errors of `promiseRefund` and `makeRefund`; for cash, `permission_missing` and the errors of
+ *   `makeRefundInCash`
  */
 export const receiveReturn = async (
   db: Database,
   provider: CardProvider,
   admin: Caller,
   id: string,
-  { lines, amount }: ReturnReceipt,
+  { lines, amount, inCash }: ReturnReceipt,
+  idempotencyKey: string | null,
 ): Promise<OrderDetail> => {
+  if (inCash) assertMayPayOut(admin);
+  const key = toRequestKey(idempotencyKey, `return ${id}`, { lines, amount, inCash });
   const { orderId, refundId } = await db.transaction(async (trx) => {
     const found = await lockReturn(trx, id);
-    if (found.status === 'received') {
+    if (inCash && (await isRepeated(trx, admin, key))) return { orderId: found.orderId, refundId: null };
+    if (found.status === 'received' && !inCash) {
       await assertSameAmount(trx, id, amount);
       return { orderId: found.orderId, refundId: null };
     }
@@ -104,6 +112,10 @@ export const receiveReturn = async (
       actorId: admin.customerId,
       byStaff: true,
     });
+    if (inCash) {
+      await makeRefundInCash(trx, admin, promised, key);
+      return { orderId: found.orderId, refundId: null };
+    }
     await syncOrderWithRefunds(trx, found.orderId);
     return { orderId: found.orderId, refundId: promised };
   });

@@ -10,7 +10,9 @@ import { receiveReturn } from './receive-return.ts';
 export const returnsRoutes = (api: Api, db: Database, provider: CardProvider): void => {
   api.mount(returns.request, ({ params, body, caller }) => requestReturn(db, caller, params.id, body));
   api.mount(returns.decide, ({ params, body, caller }) => decideReturn(db, caller, params.id, body));
-  api.mount(returns.receive, ({ params, body, caller }) => receiveReturn(db, provider, caller, params.id, body));
+  api.mount(returns.receive, ({ params, body, caller, idempotencyKey }) =>
+    receiveReturn(db, provider, caller, params.id, body, idempotencyKey),
+  );
   api.mount(returns.list, async ({ query }) => {
     const { items, total } = await listReturns(db, query);
     return new HandlerReply(items, { total });

@@ -13,10 +13,11 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
 import { type PiecesField, PiecesFields, PiecesRow, parsePieceCount } from '#features/orders/web/pieces-row.tsx';
+import { InCashChoice, useSentRefund } from '#features/payments/web/in-cash-choice.tsx';
 import { proposeRefund, getRefundableCents } from '#features/payments/web/propose-refund.ts';
 
 /** Adds the typed pieces, keyed by order line id. */
-const ReceiveFields = ReturnReceipt.pick({ amount: true }).extend({
+const ReceiveFields = ReturnReceipt.pick({ amount: true, inCash: true }).extend({
   pieces: PiecesFields,
 });
 
@@ -37,10 +38,12 @@ const proposeAmount = (order: OrderDetail, countedLines: ReturnType<typeof count
 export const ReceiveForm = ({ order, one, onDone }: { order: OrderDetail; one: OrderReturn; onDone: () => void }) => {
   const [initialValues] = useState<z.input<typeof ReceiveFields>>({
     amount: proposeAmount(order, countReceived(one, {})),
+    inCash: false,
     pieces: {},
   });
   const form = useForm({ resolver: zodResolver(ReceiveFields), defaultValues: initialValues });
   const { control, register, handleSubmit, setValue, setError, formState } = form;
+  const { toKey, describe } = useSentRefund();
   const pieces = useWatch({ control, name: 'pieces' });
   const { isRestored, discard, forget } = useFormDraft(`receive ${one._id}`, form, initialValues);
   const countedLines = countReceived(one, pieces);
@@ -50,7 +53,7 @@ export const ReceiveForm = ({ order, one, onDone }: { order: OrderDetail; one: O
     setValue('amount', proposeAmount(order, countReceived(one, next)), { shouldValidate: formState.isSubmitted });
   };
   const { run, pending, error } = useApiCall(returns.receive, {
-    success: 'Return received',
+    success: () => describe('Return received'),
     done: () => {
       forget();
       onDone();
@@ -58,11 +61,12 @@ export const ReceiveForm = ({ order, one, onDone }: { order: OrderDetail; one: O
     changes: true,
     setError,
   });
-  const submit = handleSubmit(({ amount }) => {
+  const submit = handleSubmit(({ amount, inCash }) => {
     const lines = countedLines.flatMap(({ line, count, restock }) =>
       count === null || count === 0 ? [] : [{ line: line.line, quantity: count, restock }],
     );
-    return run({ params: { id: one._id }, body: { lines, amount } });
+    const body = { lines, amount, inCash };
+    return run({ params: { id: one._id }, body, idempotencyKey: toKey(body) });
   });
   const isReady = countedLines.every(({ count }) => count !== null) && countedLines.some(({ count }) => count !== 0);
   return (
@@ -98,6 +102,7 @@ export const ReceiveForm = ({ order, one, onDone }: { order: OrderDetail; one: O
         error={formState.errors.amount?.message}
         {...register('amount')}
       />
+      <InCashChoice order={order} {...register('inCash')} />
       <DraftRestored isRestored={isRestored} onDiscard={discard} />
       <Button type="submit" size="lg" className="w-full" disabled={!isReady} pending={pending}>
         Receive and refund

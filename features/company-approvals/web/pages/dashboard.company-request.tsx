@@ -62,6 +62,13 @@ const Outcome = ({ request }: { request: RequestDetail }) => {
       </Alert>
     );
   }
+  if (state === 'withdrawn' && answer !== '') {
+    return (
+      <Alert tone="info" title="It has ended">
+        <p className="wrap-anywhere">{answer}</p>
+      </Alert>
+    );
+  }
   if (state !== 'approved' || order === null) return null;
   return (
     <Alert tone="success" title={`${decidedBy} approved it`}>
@@ -83,7 +90,10 @@ const listFacts = ({ buyer, state, createdAt, lines, total, decidedAt, decidedBy
     { label: 'Products', value: lines.toLocaleString('en-US') },
     { label: state === 'approved' ? 'Total' : 'Total when sent', value: formatDollars(total) },
   ];
-  if (decidedAt !== null) facts.push({ label: 'Decided', value: `${formatDateTime(decidedAt)}, by ${decidedBy}` });
+  if (decidedAt !== null) {
+    const by = decidedBy === null ? '' : `, by ${decidedBy}`;
+    facts.push({ label: decidedBy === null ? 'Ended' : 'Decided', value: `${formatDateTime(decidedAt)}${by}` });
+  }
   if (requested === null) return facts;
   const { offer, companyReference, reference, delivery, billing, payBy } = requested;
   if (offer !== null) facts.push({ label: 'Accepts', value: offer.name });

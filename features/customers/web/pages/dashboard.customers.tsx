@@ -14,6 +14,7 @@ import { isReachable } from '#platform/contract/reachable-email.ts';
 import { roleNames } from '#features/accounts/contract/roles.ts';
 import type { Route } from './+types/dashboard.customers';
 import { fetchFile } from '#platform/web/api.ts';
+import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
@@ -137,22 +138,24 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Customers</h1>
-        <ExportDialog
-          lists={[
-            {
-              title: 'Customers',
-              hint: search === '' ? 'Everybody with an account' : `Results for “${search}” who have an account`,
-              contents: 'customers',
-              fetch: (format) => fetchFile(exportCalls.customers, { query: { search, format } }),
-            },
-            {
-              title: 'Newsletter',
-              hint: 'Everybody who has subscribed',
-              contents: 'subscribers',
-              fetch: (format) => fetchFile(exportCalls.subscribers, { query: { format } }),
-            },
-          ]}
-        />
+        <IfPermitted permission="customers.export">
+          <ExportDialog
+            lists={[
+              {
+                title: 'Customers',
+                hint: search === '' ? 'Everybody with an account' : `Results for “${search}” who have an account`,
+                contents: 'customers',
+                fetch: (format) => fetchFile(exportCalls.customers, { query: { search, format } }),
+              },
+              {
+                title: 'Newsletter',
+                hint: 'Everybody who has subscribed',
+                contents: 'subscribers',
+                fetch: (format) => fetchFile(exportCalls.subscribers, { query: { format } }),
+              },
+            ]}
+          />
+        </IfPermitted>
       </div>
       <ListSearchForm
         label="Find a customer"

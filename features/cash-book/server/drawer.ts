@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { DomainError } from '#platform/contract/errors.ts';
+import { type Cents, cents, formatCents } from '#platform/contract/money.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { maybeOne, one } from '#platform/server/db/query.ts';
+import { selectDaySums } from './cash-sums.ts';
+
+/** Reads the cents that the drawer should hold on a locked day. */
+export const readExpected = async (trx: Transaction, dayId: string): Promise<Cents> => {
+  const { expected } = await one<{ expected: Cents }>(
+    trx,
+    sql`select s.expected from cash_day d cross join lateral (${selectDaySums}) s where d.id = ${dayId}`,
+  );
+  return expected;
+};
+
+/**
+ * Asserts that cash which is taken out of the drawer of a locked day is in it.
+ * @param message what staff can do otherwise
+ * @throws DomainError `cash_too_little`, with the most that can be taken out in `fields`
+ */
+export const assertInDrawer = async (
+  trx: Transaction,
+  dayId: string,
+  amountCents: Cents,
+  message?: string,
+): Promise<void> => {
+  const expectedCents = await readExpected(trx, dayId);
+  if (amountCents <= expectedCents) return;
+  const most = `At most ${formatCents(cents(Math.max(0, expectedCents)))}, the cash in the drawer`;
+  throw new DomainError('cash_too_little', { ...(message !== undefined && { message }), fields: { amount: most } });
+};
+
+/**
+ * Locks the open drawer for a payout in cash, and asserts that it holds the cash. Without an open day, nothing is known
+ * about the drawer, so every amount passes. Lock the account before, and write postings only afterward: a count holds
+ * this lock while it waits for postings.
+ * @throws DomainError `cash_too_little`, with the most that can be paid out in `fields`
+ */
+export const lockCash = async (trx: Transaction, amountCents: Cents): Promise<void> => {
+  const open = await maybeOne<{ id: string }>(trx, sql`select id from cash_day where counted_at is null for update`);
+  if (open === null) return;
+  const advice = 'The drawer holds less cash. Put cash in first, or pay the money out by bank transfer.';
+  await assertInDrawer(trx, open.id, amountCents, advice);
+};

@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { lockCash } from '#features/cash-book/server/drawer.ts';
+import type { PaymentRow, RefundRow } from '#features/payments/server/payment-balance.ts';
+import type { TenderRefund } from '#features/payments/server/tenders.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { ZERO_CENTS, subtractCents } from '#platform/contract/money.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { one } from '#platform/server/db/query.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { lockAccount, post } from './post.ts';
+import { postPayout, readPayable } from './post-payout.ts';
+import type { RequestKey } from './record-money.ts';
+import { refundPayout } from './schema.ts';
+import { reopenIfPaid } from './stop-overdue.ts';
+
+/** Finds the account to which a paid order was charged. */
+const findCharged = async (trx: Transaction, orderId: string): Promise<string> => {
+  const { accountId } = await one<{ accountId: string }>(
+    trx,
+    sql`select account_id as "accountId" from posting where order_id = ${orderId} and kind = 'invoice'`,
+  );
+  return accountId;
+};
+
+/** Puts the money of a refund on the account to which its order was charged. It stays there until it is paid out. */
+export const refundToAccount = async (
+  trx: Transaction,
+  { id: refundId, amountCents }: RefundRow,
+  { orderId }: PaymentRow,
+): Promise<TenderRefund> => {
+  const accountId = await findCharged(trx, orderId);
+  const { id } = await post(trx, accountId, {
+    kind: 'credit_note',
+    amountCents: subtractCents(ZERO_CENTS, amountCents),
+    orderId,
+    refundId,
+  });
+  await reopenIfPaid(trx, accountId);
+  return { id, status: 'succeeded' };
+};
+
+/**
+ * Refunds to the account, and records that staff pay the money out in cash at once.
+ * @throws DomainError `cash_too_little`; `payout_too_much` if the money settles debts of the customer;
+ *   `payment_key_reused`
+ */
+export const refundInCash = async (
+  trx: Transaction,
+  staff: Caller,
+  refund: RefundRow,
+  paid: PaymentRow,
+  key: RequestKey,
+): Promise<TenderRefund> => {
+  const { amountCents } = refund;
+  const accountId = await findCharged(trx, paid.orderId);
+  const { today } = await lockAccount(trx, accountId);
+  await lockCash(trx, amountCents);
+  const made = await refundToAccount(trx, refund, paid);
+  const { creditCents } = await readPayable(trx, await lockAccount(trx, accountId));
+  if (amountCents > creditCents) {
+    throw new DomainError('payout_too_much', {
+      message: 'The customer owes the shop money, so this refund settles it. Refund without paying out in cash.',
+    });
+  }
+  const payout = { amountCents, method: 'cash', reference: '', receivedOn: today, orderId: paid.orderId } as const;
+  const payoutId = await postPayout(trx, staff, accountId, payout, key);
+  await trx.insert(refundPayout).values({ refundId: refund.id, payoutId });
+  return made;
+};
+
+/** SQL of the words for where a refund went if it was paid out in cash; otherwise null. */
+export const selectPaidOutTo = (refundId: SQL): SQL => sql`
+  (select 'you in cash' from refund_payout x where x.refund_id = ${refundId})`;

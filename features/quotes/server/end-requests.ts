@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { endOfferRequests } from '#features/company-approvals/server/requested-offers.ts';
+import { quoteKindLabels } from '#features/quotes/contract/quote-status.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { quoteStatus } from './get-quote.ts';
+
+const kindLabel: SQL = sql`case o.kind ${sql.join(
+  Object.entries(quoteKindLabels).map(([kind, label]) => sql`when ${kind} then ${label}`),
+  sql` `,
+)} end`;
+
+/**
+ * Ends the requests for approval of offers that have ended: withdrawn, expired, or accepted without the request.
+ * @param condition SQL condition on the offer `o`
+ */
+export const endRequestsOfOffers = async (db: Database | Transaction, condition: SQL = sql`true`): Promise<void> => {
+  await endOfferRequests(
+    db,
+    sql`select o.id, case ${quoteStatus}
+                       when 'withdrawn' then 'The shop has withdrawn ' || ${kindLabel} || ' ' || o.number || '.'
+                       when 'expired' then ${kindLabel} || ' ' || o.number || ' has expired. The buyer can ask the shop to renew it.'
+                       else ${kindLabel} || ' ' || o.number || ' was accepted without this request.' end as words
+          from offer o where ${quoteStatus} in ('withdrawn', 'expired', 'accepted') and ${condition}`,
+  );
+};
