@@ -26,9 +26,6 @@ const received: SQL = sql`
 export const isReceived: SQL = sql`(
   ${isStanding} and exists (select from orders x where x.id = p.order_id and ${isUnpaid}))`;
 
-/** SQL condition: the account `a` has money that was received for an unpaid order. */
-export const hasReceived: SQL = sql`exists (${received})`;
-
 /** SQL of the cents on the account `a` that were received for unpaid orders. @param condition on the money `m` */
 export const selectReceivedCents = (condition: SQL = sql`true`): SQL => sql`(
   select coalesce(sum(m.cents), 0)::bigint from (${received}) m where ${condition})`;
