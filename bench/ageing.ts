@@ -1,11 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
-import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
-import { connect } from '#platform/server/db/open.ts';
 import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
-import { spawnShop } from '#test/helpers/spawn-shop.ts';
+import { fillTables, openShop } from './open-shop.ts';
 import { formatRows, logRow, median, type Row, writeSection } from './report.ts';
 
 /* npm run bench:ageing: what all accounts owe by age, and a page of them. */
@@ -18,10 +13,7 @@ const REQUESTS = 50;
 const WARM_UP = 10;
 const GOAL_MS = 300;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
-const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-const server = await startEmbeddedPostgres({ dataDir });
-const db = connect(server.url, () => {});
+const { shop, db, close } = await openShop();
 
 /* Two accounts in three owe their last invoices, which were due up to half a year ago; the others are paid. */
 const fill = `
@@ -44,12 +36,7 @@ const fill = `
      select n % ${PAYMENT_EVERY} = 0 and (a.row % 3 = 0 or n <= ${POSTINGS_EACH - PAYMENT_EVERY}) as is_payment) p;
   update credit_account a set next_seq = ${POSTINGS_EACH} + 1,
          balance_cents = (select sum(amount_cents) from posting p where p.account_id = a.id);`;
-await db.transaction(async (trx) => {
-  // The orders of the invoices are not needed here.
-  await trx.$client.query('set local session_replication_role = replica; set local statement_timeout = 0');
-  await trx.$client.query(fill);
-});
-await db.$client.query('analyze');
+await fillTables(db, fill);
 
 const token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
 const timeRequest = async (path: string): Promise<number> => {
@@ -71,11 +58,7 @@ for (const [name, path] of [
   rows.push(logRow(name, `${Math.round(middle)} ms`, `at most ${GOAL_MS} ms`, middle <= GOAL_MS));
 }
 
-await db.$client.end();
-shop.process.kill('SIGINT');
-await shop.exited;
-await server.stop();
-rmSync(dataDir, { recursive: true, force: true });
+await close();
 writeSection(
   'What accounts owe, by age',
   'bench:ageing',

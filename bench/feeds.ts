@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
-import { connect } from '#platform/server/db/open.ts';
 import { readResidentMb } from '#test/helpers/read-memory.ts';
-import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { growProducts } from './grow-products.ts';
+import { openShop } from './open-shop.ts';
 import { formatRows, logRow, writeSection } from './report.ts';
 
 /* npm run bench:feeds -- --products 100000: measures how long it takes to write the product feed, and how much
@@ -17,10 +12,7 @@ const { values } = parseArgs({ options: { products: { type: 'string', default: '
 const PRODUCTS = Number(values.products);
 const LOOK_MS = 50;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
-const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-const server = await startEmbeddedPostgres({ dataDir });
-const db = connect(server.url, () => {});
+const { shop, db, close } = await openShop();
 await growProducts(db, PRODUCTS);
 
 /** Reads a feed without storing it. */
@@ -54,11 +46,7 @@ const rows = [
   logRow('memory above an idle shop', `${Math.round(most - before)} MB`, '150 MB', most - before <= 150),
 ];
 
-await db.$client.end();
-shop.process.kill('SIGINT');
-await shop.exited;
-await server.stop();
-rmSync(dataDir, { recursive: true, force: true });
+await close();
 writeSection(
   `A product feed of ${PRODUCTS.toLocaleString('en-US')} products`,
   `bench:feeds${PRODUCTS === 100_000 ? '' : ` -- --products ${PRODUCTS}`}`,

@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
-import { connect } from '#platform/server/db/open.ts';
 import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
-import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { growProducts } from './grow-products.ts';
 import { growSales } from './grow-sales.ts';
+import { openShop } from './open-shop.ts';
 import { writeSection } from './report.ts';
 
 /* npm run bench:figures -- --lines 1000000: measures the reports for periods from a day to a year, in a shop that
@@ -20,10 +15,7 @@ const PRODUCTS = 3000;
 const REQUESTS = 100;
 const GOAL_MS = 500;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
-const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-const server = await startEmbeddedPostgres({ dataDir });
-const db = connect(server.url, () => {});
+const { shop, db, close } = await openShop();
 await growProducts(db, PRODUCTS);
 await growSales(db, LINES);
 
@@ -64,11 +56,7 @@ await measure('this month', { period: 'month' }, GOAL_MS);
 await measure('a week half a year ago', { period: 'week', on: daysAgo(180) }, GOAL_MS);
 await measure('today', { period: 'day' }, GOAL_MS);
 
-await db.$client.end();
-shop.process.kill('SIGINT');
-await shop.exited;
-await server.stop();
-rmSync(dataDir, { recursive: true, force: true });
+await close();
 writeSection(
   `The sales of a year of ${LINES.toLocaleString('en-US')} order lines`,
   'bench:figures',

@@ -1,12 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
-import { connect } from '#platform/server/db/open.ts';
 import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { createRandom } from '#test/prove/random.ts';
-import { spawnShop } from '#test/helpers/spawn-shop.ts';
+import { openShop } from './open-shop.ts';
 import { writeSection } from './report.ts';
 
 /* npm run bench:orders -- --orders 100000: measures the staff's order search in a shop with this many orders. */
@@ -41,10 +36,7 @@ const growOrders = `
   )
   insert into shipment (order_id, carrier, tracking_number) select id, 'Post', 'CP' || number || 'NO' from made where number % 3 = 0`;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
-const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-const server = await startEmbeddedPostgres({ dataDir });
-const db = connect(server.url, () => {});
+const { shop, db, close } = await openShop();
 for (let from = 1; from <= ORDERS; from += BATCH) {
   await db.$client.query(growOrders, [from, Math.min(ORDERS, from + BATCH - 1)]);
 }
@@ -86,11 +78,7 @@ for (const [name, search] of Object.entries(kinds)) {
   console.log(lines.at(-1));
 }
 
-await db.$client.end();
-shop.process.kill('SIGINT');
-await shop.exited;
-await server.stop();
-rmSync(dataDir, { recursive: true, force: true });
+await close();
 writeSection(
   `The owner's search over ${ORDERS.toLocaleString('en-US')} orders`,
   'bench:orders',

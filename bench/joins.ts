@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type EndGroup, joining } from '#features/joins/contract/join.ts';
-import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
-import { connect, type Transaction } from '#platform/server/db/open.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
 import { indexPassages } from '#features/joins/server/index-passages.ts';
 import { judgedJoins } from '#test/judged/judged-joins.ts';
 import { createRandom } from '#test/prove/random.ts';
-import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { growProducts } from './grow-products.ts';
+import { openShop } from './open-shop.ts';
 import { writeSection } from './report.ts';
 
 /* npm run bench:joins -- --products 1000000: measures the same queries over the demo's products and over this
@@ -23,10 +19,7 @@ const WARM_UP = 200;
 /** Requests with a token are not answered from the cache, so that the work itself is measured. */
 const UNCACHED = { authorization: 'Bearer none' };
 
-const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
-const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-const server = await startEmbeddedPostgres({ dataDir });
-const db = connect(server.url, () => {});
+const { shop, db, close } = await openShop();
 
 const { rows: goods } = await db.$client.query<{ id: string; shape: string; slug: string }>(
   `select p.id, p.slug, shape.text as shape
@@ -92,11 +85,7 @@ await measure('demo', 50);
 await growProducts(db, LARGE, layPassages);
 await measure(LARGE.toLocaleString('en-US'), 200);
 
-await db.$client.end();
-shop.process.kill('SIGINT');
-await shop.exited;
-await server.stop();
-rmSync(dataDir, { recursive: true, force: true });
+await close();
 writeSection(
   'Joining one end to another',
   'bench:joins',

@@ -1,12 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { MOST_SHOWN_PRICES, shownPrices } from '#features/price-lists/contract/shown-prices.ts';
-import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
-import { connect } from '#platform/server/db/open.ts';
 import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
-import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { growProducts } from './grow-products.ts';
+import { fillTables, openShop } from './open-shop.ts';
 import { formatRows, logRow, median, type Row, writeSection } from './report.ts';
 
 /* npm run bench:own-prices: the own prices of one page's products, beside many price lists. */
@@ -18,10 +13,7 @@ const REQUESTS = 200;
 const WARM_UP = 50;
 const GOAL_MS = 25;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
-const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-const server = await startEmbeddedPostgres({ dataDir });
-const db = connect(server.url, () => {});
+const { shop, db, close } = await openShop();
 await growProducts(db, PRODUCTS, async () => {});
 
 /* Half of the lists are of a group. The buyer has one of their own and that of their group. */
@@ -44,12 +36,7 @@ const fillRules = `
     from price_list l
    cross join (select * from product order by id limit ${RULES / 2}) p
    cross join (values (1), (50)) f(from_quantity);`;
-await db.transaction(async (trx) => {
-  // The data is consistent; checking every foreign key would take most of the time.
-  await trx.$client.query('set local session_replication_role = replica; set local statement_timeout = 0');
-  await trx.$client.query(fill + fillRules);
-});
-await db.$client.query('analyze');
+await fillTables(db, fill + fillRules);
 
 const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
 const timeRequest = async (order: string): Promise<number> => {
@@ -79,11 +66,7 @@ const rows: Row[] = [
   ),
 ];
 
-await db.$client.end();
-shop.process.kill('SIGINT');
-await shop.exited;
-await server.stop();
-rmSync(dataDir, { recursive: true, force: true });
+await close();
 writeSection(
   'A buyer’s own prices',
   'bench:own-prices',

@@ -1,16 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
-import { connect } from '#platform/server/db/open.ts';
 import { judgedQueries } from '#test/judged/judged-queries.ts';
 import { createRandom } from '#test/prove/random.ts';
 import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { readResidentMb } from '#test/helpers/read-memory.ts';
-import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { growProducts } from './grow-products.ts';
+import { openShop } from './open-shop.ts';
 import { writeSection } from './report.ts';
 
 /* npm run bench:products -- --products 1000000: measures the same queries at 1,000 products and at this many, in
@@ -140,21 +135,6 @@ const lines: string[] = [];
 const logLine = (line: string) => {
   console.log(line);
   lines.push(`- ${line}`);
-};
-
-const openShop = async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
-  const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-  const server = await startEmbeddedPostgres({ dataDir });
-  const db = connect(server.url, () => {});
-  const close = async () => {
-    await db.$client.end();
-    shop.process.kill('SIGINT');
-    await shop.exited;
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return { shop, db, close };
 };
 
 const small = await openShop();

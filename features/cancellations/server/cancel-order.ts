@@ -60,7 +60,8 @@ export const cancelOrder = async (
   orderId: string,
 ): Promise<Order> => {
   await startCancellation(db, caller, orderId);
-  const begun = await getOrder(db, caller, orderId);
+  const read = () => getOrder(db, caller, orderId, caller.hasMorePermission);
+  const begun = await read();
   if (begun.status === 'cancelling') {
     try {
       await finishCancellation(db, provider, orderId);
@@ -69,7 +70,7 @@ export const cancelOrder = async (
       throw error;
     }
   }
-  const order = await getOrder(db, caller, orderId);
+  const order = await read();
   if (order.status === 'cancelling') return order;
   if (order.paid) throw new DomainError('order_already_paid');
   if (order.status !== 'cancelled' && order.status !== 'expired') throw new DomainError('order_not_cancellable');

@@ -77,7 +77,10 @@ export const CashDrawer = z.object({
   isLate: z.boolean(),
   /** True if the shop's day of today was counted already. */
   isCounted: z.boolean(),
-  /** The cash that the closed drawer should hold: the last count, and what was recorded since. Null without a count. */
+  /**
+   * The cash that the closed drawer should hold: the last count, and what was recorded since. Null while a day is open,
+   * and before the first count.
+   */
   expected: z.number().nullable(),
 });
 export type CashDrawer = z.infer<typeof CashDrawer>;

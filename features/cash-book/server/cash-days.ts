@@ -95,21 +95,26 @@ export const readCashDays = async (db: Database, after: string | null, limit: nu
   return found.map(toCashDay).toReversed();
 };
 
+/** SQL of what the drawer should hold after the count of the day `d`: the count, and the cash recorded since. */
+const selectSinceCount: SQL = sql`
+  d.counted_cents + (select coalesce(sum(c.cents), 0)
+                       from (${selectCashPostings(sql`d.counted_at`, sql`null::timestamptz`)}) c)::bigint`;
+
 /** Gets the open day, or what the closed drawer should hold: the last count, and the cash recorded since. */
 export const getCashDrawer = async (db: Database): Promise<CashDrawer> => {
   const open = await maybeOne<DayRow>(db, selectDays(sql`select * from cash_day where counted_at is null`));
-  const last = await maybeOne<{ isToday: boolean; expected: Cents }>(
+  // While a day is open, nothing needs the sum since the last count, which can be long ago.
+  const last = await maybeOne<{ isToday: boolean; expected: Cents | null }>(
     db,
-    sql`select d.day >= ${shopToday} as "isToday",
-               (d.counted_cents + coalesce((
-                  select sum(c.cents) from (${selectCashPostings(sql`d.counted_at`, sql`null::timestamptz`)}) c), 0))::bigint as expected
+    sql`select d.day >= ${shopToday} as "isToday", case when ${open === null} then ${selectSinceCount} end as expected
           from cash_day d where d.counted_at is not null order by d.day desc limit 1`,
   );
+  const expected = last?.expected ?? null;
   return {
     open: open === null ? null : toCashDay(open),
     isLate: open?.isPast ?? false,
     isCounted: last?.isToday ?? false,
-    expected: last === null ? null : toDollars(last.expected),
+    expected: expected === null ? null : toDollars(expected),
   };
 };
 

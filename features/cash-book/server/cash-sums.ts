@@ -14,10 +14,10 @@ const toFirstId = (moment: SQL, margin: '-' | '+'): SQL => sql`
 export const selectCashPostings = (from: SQL, until: SQL): SQL => sql`
   select p.id, p.kind, (- p.amount_cents)::bigint as cents, p.order_id, p.account_id, p.actor_id, p.created_at,
          coalesce(nullif(p.reference, ''), p.note) as note
-    from posting p left join posting reversed on reversed.id = p.reverses
+    from posting p
    where p.id >= ${toFirstId(from, '-')} and p.id < coalesce(${toFirstId(until, '+')}, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
      and p.created_at > ${from} and p.created_at <= coalesce(${until}, 'infinity')
-     and coalesce(p.method, reversed.method) = 'cash'`;
+     and coalesce(p.method, (select reversed.method from posting reversed where reversed.id = p.reverses)) = 'cash'`;
 
 /** SQL of the sums of the cash day `d`, in cents. */
 export const selectDaySums: SQL = sql`

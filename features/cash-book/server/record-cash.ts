@@ -8,6 +8,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 import { hashRequest } from '#platform/server/hash.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import { isRepeatedRequest } from '#platform/server/request-key.ts';
 import { getCashDay } from './cash-days.ts';
 import { assertInDrawer, readExpected } from './drawer.ts';
 import { cashMove } from './schema.ts';
@@ -64,22 +65,16 @@ export const moveCash = async (
   idempotencyKey: string | null,
 ): Promise<CashDay> => {
   const actorId = staff.customerId;
-  const requestHash = hashRequest([dayId, direction, amount, reason, note]);
+  const key = { idempotencyKey, requestHash: hashRequest([dayId, direction, amount, reason, note]) };
   await db.transaction(async (trx) => {
     const isCounted = await lockDay(trx, dayId);
-    const earlier = await maybeOne<{ requestHash: string }>(
-      trx,
-      sql`select request_hash as "requestHash" from cash_move
-           where actor_id = ${actorId} and idempotency_key = ${idempotencyKey}`,
-    );
-    if (earlier !== null && earlier.requestHash !== requestHash) throw new DomainError('cash_key_reused');
-    if (earlier !== null) return;
+    if (await isRepeatedRequest(trx, sql`cash_move`, actorId, key, 'cash_key_reused')) return;
     if (isCounted) throw new DomainError('cash_day_counted');
     if (direction === 'out') await assertInDrawer(trx, dayId, toCents(amount));
     const amountCents = direction === 'in' ? toCents(amount) : subtractCents(ZERO_CENTS, toCents(amount));
     const [written] = await trx
       .insert(cashMove)
-      .values({ dayId, amountCents, reason, note, actorId, idempotencyKey, requestHash })
+      .values({ dayId, amountCents, reason, note, actorId, ...key })
       .onConflictDoNothing({ target: [cashMove.actorId, cashMove.idempotencyKey] })
       .returning({ id: cashMove.id });
     if (written === undefined) throw new DomainError('cash_key_reused');

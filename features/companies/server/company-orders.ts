@@ -7,6 +7,7 @@ import {
 import { type OrderStatus, hasOrderFact } from '#features/orders/contract/order-status.ts';
 import type { Order, OrderDetail } from '#features/orders/contract/orders.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';
+import { seesAccount } from '#features/orders/server/order-access.ts';
 import {
   type OrderRow,
   orderJoins,
@@ -90,7 +91,7 @@ export const listCompanyOrders = async (
     items: await rows<OrderRow>(
       connection,
       sql`${withOrders(sql`select id from orders where ${found} order by number desc limit ${limit} offset ${(page - 1) * limit}`)}
-          select ${selectOrderColumns()} from cut join orders o using (id) ${orderJoins}
+          select ${selectOrderColumns(seesAccount(caller, false))} from cut join orders o using (id) ${orderJoins}
            order by o.number desc`,
     ),
     total: (await one<{ total: number }>(connection, sql`select count(*)::int as total from orders where ${found}`))

@@ -13,17 +13,22 @@ const admin = await signIn(shop.db, 'admin');
 
 const POSTINGS = 2000;
 
-/** Adds payments that were paid out again, so that the balance stays as it is. */
+/** Adds invoices that were due yesterday, and payments of them, so that the balance stays as it is. */
 const addPostings = (account: string) =>
-  shop.db.$client.query(
-    `with added as (
-       insert into posting (account_id, seq, kind, amount_cents, method, received_on)
-       select a.id, a.next_seq + n - 1, case n % 2 when 1 then 'payment' else 'payout' end,
-              case n % 2 when 1 then -100 else 100 end, 'cash', current_date
-         from credit_account a, generate_series(1, ${POSTINGS}) n where a.id = $1 returning account_id)
-     update credit_account set next_seq = next_seq + ${POSTINGS} where id = (select account_id from added limit 1)`,
-    [account],
-  );
+  shop.db.transaction(async (trx) => {
+    // The orders of the invoices are not needed here.
+    await trx.$client.query('set local session_replication_role = replica');
+    await trx.$client.query(
+      `insert into posting (account_id, seq, kind, amount_cents, order_id, due_on, limit_cents, method, received_on)
+       select a.id, a.next_seq + n, case when v.paid then 'payment' else 'invoice' end, case when v.paid then -100 else 100 end,
+              case when not v.paid then gen_random_uuid() end, case when not v.paid then current_date - 1 end,
+              case when not v.paid then 0 end, case when v.paid then 'cash' end, case when v.paid then current_date end
+         from credit_account a, generate_series(0, ${POSTINGS - 1}) n, lateral (select n % 2 = 1 as paid) v
+        where a.id = $1`,
+      [account],
+    );
+    await trx.$client.query(`update credit_account set next_seq = next_seq + ${POSTINGS} where id = $1`, [account]);
+  });
 
 test('a list reads the postings of an account once, however many of its orders it shows', async () => {
   const buyer = await signIn(shop.db);
@@ -58,5 +63,5 @@ test('a list reads the postings of an account once, however many of its orders i
     [total, true, 0],
   ]);
   expect(one.rows).toBeGreaterThan(POSTINGS / 2);
-  expect(all.rows - one.rows).toBeLessThan(POSTINGS);
+  expect(all.rows - one.rows).toBeLessThan(POSTINGS / 2);
 });

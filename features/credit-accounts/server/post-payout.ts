@@ -3,9 +3,9 @@ import type { Payout } from '#features/credit-accounts/contract/credit-accounts.
 import { type Cents, ZERO_CENTS, subtractCents, sumCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import type { RequestKey } from '#platform/server/request-key.ts';
 import { type LockedAccount, post } from './post.ts';
 import { readReceived } from './received-for-orders.ts';
-import type { RequestKey } from './record-money.ts';
 
 /** The credit on a locked account that can be paid out, below zero if its owner owes the shop. */
 type PayableCredit = { creditCents: Cents; receivedCents: Cents };

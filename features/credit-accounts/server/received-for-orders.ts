@@ -40,19 +40,24 @@ export const isReceived: SQL = sql`(
   or (${isStandingOrPaidBack} and exists (
         select from walk_in h join orders x on x.id = p.order_id where ${isEnded})))`;
 
-/** SQL condition: the account `a` has money that was received for an unpaid order. */
-export const hasReceived: SQL = sql`exists (${received})`;
-
 /** SQL of the cents on the account `a` that were received for unpaid orders. @param condition on the money `m` */
 export const selectReceivedCents = (condition: SQL = sql`true`): SQL => sql`(
   select coalesce(sum(m.cents), 0)::bigint from (${received}) m where ${condition})`;
 
-/** Money received for an order, and the part of it that is credit of its customer once the order has ended. */
-export type ReceivedForOrder = { cents: Cents; creditCents: Cents };
+/**
+ * Money received for an order, and the part of it that is credit of its customer once the order has ended; null if the
+ * caller may not see the account.
+ */
+export type ReceivedForOrder = { cents: Cents; creditCents: Cents | null };
 
-/** SQL of `ReceivedForOrder` as JSON; null if nothing was received. What is not credit settles debts. */
-export const selectReceivedForOrder = (customerId: SQL, orderId: SQL): SQL => sql`(
-  select json_build_object('cents', w.cents, 'creditCents', case when ${isWalkIn(sql`a.customer_id`)} then w.cents
+/**
+ * SQL of `ReceivedForOrder` as JSON; null if nothing was received. What is not credit settles debts.
+ * @param seesAccount SQL condition: the caller may see the account
+ */
+export const selectReceivedForOrder = (customerId: SQL, orderId: SQL, seesAccount: SQL): SQL => sql`(
+  select json_build_object('cents', w.cents, 'creditCents', case
+           when not (${seesAccount}) then null
+           when ${isWalkIn(sql`a.customer_id`)} then w.cents
            else greatest(0, least(w.cents, - a.balance_cents - ${selectReceivedCents(sql`m.order_id <> ${orderId}`)})) end)
     from credit_account a cross join lateral (
       select - sum(p.amount_cents)::bigint as cents from posting p

@@ -12,6 +12,7 @@ import { maybeOne, one } from '#platform/server/db/query.ts';
 import { hashRequest } from '#platform/server/hash.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
+import { type RequestKey, isRepeatedRequest } from '#platform/server/request-key.ts';
 import { ownerJoins, ownerName } from './account-owner.ts';
 import { post } from './post.ts';
 
@@ -19,9 +20,6 @@ export type PaymentInput = z.output<typeof AccountPayment>;
 
 /** Money that staff have received, as it is posted. */
 type ReceivedMoney = { amountCents: Cents; method: HandMethod; reference: string; receivedOn: string };
-
-/** The idempotency key of a request, and a hash that distinguishes it from other requests with this key. */
-export type RequestKey = { idempotencyKey: string | null; requestHash: string };
 
 /** The hash leaves out the confirmation `again`, so a retry need not repeat it. */
 export const toRequestKey = (
@@ -46,20 +44,8 @@ export const checkReceivedOn = async (trx: Transaction, receivedOn: string): Pro
  * Checks if this request was recorded before.
  * @throws DomainError `payment_key_reused` if the key belongs to another request
  */
-export const isRepeated = async (
-  trx: Transaction,
-  { customerId }: Caller,
-  { idempotencyKey, requestHash }: RequestKey,
-): Promise<boolean> => {
-  if (idempotencyKey === null) return false;
-  const earlier = await maybeOne<{ requestHash: string }>(
-    trx,
-    sql`select request_hash as "requestHash" from posting
-         where actor_id = ${customerId} and idempotency_key = ${idempotencyKey}`,
-  );
-  if (earlier !== null && earlier.requestHash !== requestHash) throw new DomainError('payment_key_reused');
-  return earlier !== null;
-};
+export const isRepeated = (trx: Transaction, { customerId }: Caller, key: RequestKey): Promise<boolean> =>
+  isRepeatedRequest(trx, sql`posting`, customerId, key, 'payment_key_reused');
 
 type Twin = Parameters<typeof describePosting>[0] & {
   id: string;

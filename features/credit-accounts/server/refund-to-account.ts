@@ -7,9 +7,9 @@ import { ZERO_CENTS, subtractCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import type { RequestKey } from '#platform/server/request-key.ts';
 import { lockAccount, post } from './post.ts';
 import { postPayout, readPayable } from './post-payout.ts';
-import type { RequestKey } from './record-money.ts';
 import { refundPayout } from './schema.ts';
 import { reopenIfPaid } from './stop-overdue.ts';
 

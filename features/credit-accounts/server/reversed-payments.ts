@@ -1,22 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { selectOpenDebts } from './open-debts.ts';
-import { selectReceivedCents } from './received-for-orders.ts';
-
-/**
- * SQL condition: the limit of the account `a` does not cover its debts, so that no goods may leave for them. Money for
- * unpaid orders covers none.
- */
-const isUncovered: SQL = sql`(a.balance_cents + ${selectReceivedCents()} > a.limit_cents or a.stopped_by is not null)`;
 
 /**
  * SQL of the open debts of orders: order_id, open_cents, is_owed_again and is_waiting. An order that was not on account
  * was paid when it was charged, so an open debt of it means that a payment on its account was reversed. Its money is
- * owed again, and its goods wait for it unless the limit of the account covers the debts.
+ * owed again, and its goods wait for it unless the limit of the account covers its debts and it is not stopped.
  * @param accounts SQL condition on the account `a`
  */
 const selectOrderDebts = (accounts: SQL): SQL => sql`
   select d.order_id, d.open_cents, i.due_on is null as is_owed_again,
-         i.due_on is null and ${isUncovered} as is_waiting
+         i.due_on is null and (d.owed_cents > a.limit_cents or a.stopped_by is not null) as is_waiting
     from (${selectOpenDebts(accounts)}) d
     join posting i on i.id = d.posting_id join credit_account a on a.id = d.account_id`;
 
@@ -40,8 +33,8 @@ export const selectOwedAgainCents = (orderId: SQL): SQL => sql`coalesce((
 
 /** SQL of the ids of orders that wait for the money of a reversed payment. */
 export const selectWaitingForMoney: SQL = sql`
-  select x.order_id from (${selectOrderDebts(sql`
-    ${isUncovered} and exists (select from posting r where r.account_id = a.id and r.reverses is not null)`)}) x
+  select x.order_id
+    from (${selectOrderDebts(sql`exists (select from posting r where r.account_id = a.id and r.reverses is not null)`)}) x
    where x.is_waiting`;
 
 /** SQL condition: the order waits for the money of a reversed payment. */

@@ -12,9 +12,10 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
+import type { RequestKey } from '#platform/server/request-key.ts';
 import { ACCOUNT, chargeOrder, readCovered } from './account-tender.ts';
 import { openAccount } from './post.ts';
-import { type RequestKey, isRepeated, postPayment, toRequestKey } from './record-money.ts';
+import { isRepeated, postPayment, toRequestKey } from './record-money.ts';
 import { reopenIfPaid } from './stop-overdue.ts';
 
 /** Calculates the cents that are missing before an order is covered. */

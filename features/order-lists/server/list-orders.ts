@@ -92,17 +92,21 @@ const countGroups = async (db: Database, chosen: OrderFilter): Promise<OrderGrou
   };
 };
 
-/** Lists one page of matching orders, newest first, with the total and the count of each state and group. */
+/**
+ * Lists one page of matching orders, newest first, with the total and the count of each state and group.
+ * @param account SQL condition on an order `o`: the caller may see the account of its customer
+ */
 export const listOrders = async (
   db: Database,
   chosen: OrderFilter,
   { page, limit }: PageQuery,
+  account?: SQL,
 ): Promise<{ items: Order[]; total: number; counts: OrderGroupCounts }> => {
   const [found, counts] = await Promise.all([
     rows<OrderRow>(
       db,
       sql`${withOrders(sql`select id from orders ${buildWhere(chosen)} order by number desc limit ${limit} offset ${(page - 1) * limit}`)}
-          select ${selectOrderColumns()} from cut join orders o using (id) ${orderJoins}
+          select ${selectOrderColumns(account)} from cut join orders o using (id) ${orderJoins}
            order by o.number desc`,
     ),
     countGroups(db, { ...chosen, status: undefined }),

@@ -6,6 +6,7 @@ export const describeReceived = ({ received, userName }: Pick<Order, 'received' 
   if (received === undefined) return '';
   const { amount, credit } = received;
   const text = formatDollars(amount);
+  if (credit === undefined) return `The ${text} received for it stays on the account of ${userName}.`;
   if (credit === amount) return `The ${text} received for it becomes credit of ${userName}.`;
   if (credit === 0) return `The ${text} received for it pays what ${userName} owes the shop.`;
   return `Of the ${text} received for it, ${formatDollars(amount - credit)} pays what ${userName} owes the shop, and ${formatDollars(credit)} becomes credit.`;

@@ -3,6 +3,7 @@ import { describeReceived } from './describe-received.ts';
 
 test.each([
   [undefined, ''],
+  [{ amount: 5 }, 'The $5.00 received for it stays on the account of Ada.'],
   [{ amount: 5, credit: 5 }, 'The $5.00 received for it becomes credit of Ada.'],
   [{ amount: 5, credit: 0 }, 'The $5.00 received for it pays what Ada owes the shop.'],
   [

@@ -10,7 +10,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { shortLines } from '#features/stock/server/shortages.ts';
 import { toFormAddress } from './normalize-address.ts';
 import { presentReturn, returnJson, returnUntil, returnablePieces } from './order-returns.ts';
-import { isReadableBy } from './order-access.ts';
+import { isReadableBy, seesAccount } from './order-access.ts';
 import { nameFactsStatement } from './order-facts.ts';
 import { type OrderRow, selectOrderColumns, orderJoins, presentOrder, withOrders } from './order-row.ts';
 import { isWaitingForMoney } from '#features/credit-accounts/server/reversed-payments.ts';
@@ -76,12 +76,12 @@ const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 const findOrderWhere = async (
   db: Database,
   condition: SQL,
-  { name, asStaff }: { name: string; asStaff: boolean },
+  { name, asStaff, account }: { name: string; asStaff: boolean; account?: SQL },
 ): Promise<OrderDetail | null> => {
   const row = await maybeOne<OrderDetailRow>(
     db,
     sql`${withOrders(sql`select o.id from orders o where ${condition}`)}
-        select ${selectOrderColumns()}, ${selectLines(asStaff)} as "orderLines", ${selectShipments} as shipments, ${selectReturns} as returns,
+        select ${selectOrderColumns(account)}, ${selectLines(asStaff)} as "orderLines", ${selectShipments} as shipments, ${selectReturns} as returns,
                ${returnUntil} as "returnUntil", ${selectRefunds} as refunds, o.billing_address as billing, o.reference,
                case when ${asStaff} then coalesce(nullif(o.delivery_address ->> 'phone', ''),
                  nullif(o.billing_address ->> 'phone', ''), (select c.phone from customer c where c.id = o.customer_id), '')
@@ -130,12 +130,19 @@ export const findOrder = (db: Database, id: string): Promise<OrderDetail | null>
 /**
  * Gets an order with its lines and refunds, for its owner, staff, and those whom a feature lets read it. Other people's
  * orders get the same error as unknown ones.
+ * @param readsAccounts true if the caller has the permission `credit.read`
  * @throws DomainError `order_not_found`
  */
-export const getOrder = async (db: Database, caller: Caller, id: string): Promise<OrderDetail> => {
+export const getOrder = async (
+  db: Database,
+  caller: Caller,
+  id: string,
+  readsAccounts = false,
+): Promise<OrderDetail> => {
   const order = await findOrderWhere(db, sql`o.id = ${id} and ${isReadableBy(caller)}`, {
     name: 'get-order',
     asStaff: caller.asStaff,
+    account: seesAccount(caller, readsAccounts),
   });
   if (order === null) throw new DomainError('order_not_found');
   return order;

@@ -31,6 +31,13 @@ export const isReadOnly = (orderId: SQL): SQL => anyOf(accesses.map((access) => 
 export const isReadableBy = ({ customerId, asStaff }: Caller): SQL => sql`(
   o.customer_id = ${customerId} or ${asStaff} or ${anyOf(accesses.map(({ mayRead }) => mayRead(sql`o.id`, customerId)))})`;
 
+/**
+ * SQL condition on an order `o`: the caller may see the account of its customer.
+ * @param readsAccounts true if they have the permission `credit.read`
+ */
+export const seesAccount = ({ customerId }: Caller, readsAccounts: boolean): SQL => sql`(
+  o.customer_id = ${customerId} or ${readsAccounts})`;
+
 /** SQL condition on an order `o`: it is the caller's, the caller is staff, or a feature lets them cancel it. */
 export const isCancellableBy = ({ customerId, asStaff }: Caller): SQL => sql`(
   o.customer_id = ${customerId} or ${asStaff} or ${anyOf(accesses.map(({ mayCancel }) => mayCancel(sql`o.id`, customerId)))})`;

@@ -70,8 +70,11 @@ export type OrderRow = {
 export const withOrders = (ids: SQL): SQL =>
   sql`with cut as materialized (${ids}), ${orderDebtTable(sql`select id from cut`)}`;
 
-/** SQL columns of an order. `orderJoins` defines the aliases, and `withOrders` the tables. */
-export const selectOrderColumns = (): SQL => sql`
+/**
+ * SQL columns of an order. `orderJoins` defines the aliases, and `withOrders` the tables.
+ * @param seesAccount SQL condition: the caller may see the account of the order's customer
+ */
+export const selectOrderColumns = (seesAccount = sql`false`): SQL => sql`
   o.id, o.number, o.customer_id as "customerId", o.user_name as "userName", o.email,
   o.delivery_address as "deliveryAddress", l.product_id as "productId", l.product_name as "productName", i.url as img,
   n.lines, n.pieces, n."isSent", n."isBegun", o.goods_cents as "goodsCents", o.shipping_cents as "shippingCents",
@@ -89,7 +92,7 @@ export const selectOrderColumns = (): SQL => sql`
     ${isFullyDisputed(sql`o.id`)} or exists (select from order_debt d where d.order_id = o.id and d.is_waiting)) as "isHeldBack",
   coalesce((select d.open_cents from order_debt d where d.order_id = o.id and d.is_owed_again), 0)::bigint as "owedAgainCents",
   case when o.status in ${sqlStatesWhere('isOpen')} or o.status in ${sqlStatesWhere('isVoid')}
-       then ${selectReceivedForOrder(sql`o.customer_id`, sql`o.id`)} end as received,
+       then ${selectReceivedForOrder(sql`o.customer_id`, sql`o.id`, seesAccount)} end as received,
   o.status, o.transaction_id as "transactionId", o.created_at as "createdAt", o.held_until as "heldUntil",
   ${isReadOnly(sql`o.id`)} as "isReadOnly"${orderFactsColumn(sql`o.id`)}`;
 
@@ -154,7 +157,10 @@ export const presentOrder = (row: OrderRow): Order => ({
   heldUntil: row.heldUntil.toISOString(),
   ...(row.facts && { facts: row.facts }),
   ...(row.received && {
-    received: { amount: toDollars(row.received.cents), credit: toDollars(row.received.creditCents) },
+    received: {
+      amount: toDollars(row.received.cents),
+      ...(row.received.creditCents !== null && { credit: toDollars(row.received.creditCents) }),
+    },
   }),
   ...(row.status === 'paid' && row.isSent && !row.isBegun && { isReleased: true }),
   ...(row.isReadOnly && { isReadOnly: true }),

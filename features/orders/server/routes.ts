@@ -7,7 +7,7 @@ import { checkOrderExists, getOrder } from './get-order.ts';
 import { changeAddress } from './change-address.ts';
 
 export const ordersRoutes = (api: Api, db: Database): void => {
-  api.mount(orders.get, ({ params, caller }) => getOrder(db, caller, params.id));
+  api.mount(orders.get, ({ params, caller }) => getOrder(db, caller, params.id, caller.hasMorePermission));
   api.mount(orders.exists, ({ params }) => checkOrderExists(db, params.id));
   api.mount(orders.timeline, ({ params, caller }) => listOrderEvents(db, caller, params.id));
   api.mount(orders.addNote, ({ params, body, caller }) => addNote(db, caller, params.id, body.note));
