@@ -21,10 +21,7 @@ export const ProductImport = z.object({
   /** A product file, a saved grid, or a bulk change. */
   origin: z.enum(['file', 'grid', 'bulk']),
   fileName: z.string(),
-  /**
-   * True if the file is stored, so that it can be checked again. A file with customers' passwords is deleted, and a
-   * saved grid has no file.
-   */
+  /** True if the file is stored. A file with customers' passwords is deleted, and a saved grid has no file. */
   hasFile: z.boolean(),
   /** The sheets of a workbook, and the selected one; empty for a CSV file. */
   sheets: z.array(z.string()),
@@ -47,9 +44,7 @@ export const ProductImport = z.object({
   source: z.string(),
   /** Columns that are not imported. */
   unknown: z.array(z.string()),
-  /**
-   * Categories and attributes in the file that do not exist in the shop; for an applied import, those that it created.
-   */
+  /** Categories and attributes in the file that the shop lacks; for an applied import, those that it created. */
   missing: z.object({ categories: Count, attributes: Count, names: z.array(z.string()) }),
   /** True if the import creates them. */
   makesMissing: z.boolean(),
@@ -70,6 +65,8 @@ export const ProductImport = z.object({
   kept: Count,
   /** True if the last attempt to apply or undo the import failed, so that nothing was written. */
   failed: z.boolean(),
+  /** True if staff canceled the last check or import of the file. Nothing of it is in the shop. */
+  isCanceled: z.boolean(),
   /** True if a bulk change stopped after some of its steps. It can be continued or undone. */
   isPartlyApplied: z.boolean(),
 });
@@ -277,6 +274,16 @@ export const productFiles = {
     params,
     reply: json(ProductImport),
     errors: ['not_found', 'import_faulty', 'import_asking', 'import_stale'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/imports/:id/cancel',
+    summary: 'Cancel the check of a product file, the fetching of its pictures, or its import, which then writes nothing',
+    auth: 'staff',
+    permission: 'products.import',
+    params,
+    reply: json(ProductImport),
+    errors: ['not_found', 'import_not_running'],
   }),
   undo: endpoint({
     method: 'POST',

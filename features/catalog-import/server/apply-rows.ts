@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ImportRow } from '#features/catalog-import/contract/import-rows.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
+import { findUnsortedId } from '#features/product-editing/server/add-category.ts';
 import { checkDrafts } from '#features/product-editing/server/check-drafts.ts';
 import { createColumns } from '#features/product-columns/server/columns.ts';
 import type { MissingCatalogNames } from '#features/product-editing/server/missing-names.ts';
@@ -12,7 +13,7 @@ import { lockImport, iterateDraftRows } from './draft-rows.ts';
 import { createBatchIndexer } from './batch-indexer.ts';
 import { type CurrentSlugs, getCurrentSlugs } from './category-slugs.ts';
 import { applySales, findFaultySales } from './apply-sales.ts';
-import { createMissing, planMissing } from './create-missing.ts';
+import { type CreatedNames, createMissing, planMissing } from './create-missing.ts';
 import { storeOrigins } from '#features/other-shops/server/product-origins.ts';
 
 type FaultyRow = { line: number; problems: ImportRow['problems'] };
@@ -81,6 +82,7 @@ export const applyRows = async (
 ): Promise<void> => {
   const lockedImport = await lockImport(trx, id, 'applying');
   if (lockedImport === null) return;
+  const unsortedBefore = await findUnsortedId(trx);
   const plan = await planMissing(trx, lockedImport.missing, await getCurrentSlugs(trx, id));
   const faults = [...(await findFaultyRows(trx, id, plan.possible, plan.slugs)), ...(await findFaultySales(trx, id))];
   if (faults.length > 0) return refuseImport(trx, id, faults);
@@ -118,10 +120,12 @@ export const applyRows = async (
          where r.import_id = ${id} and r.origin is not null and r.product_id is not null and r.kind <> 'refused'
          order by r.origin, r.line`,
   );
+  const unsortedId = unsortedBefore === null ? await findUnsortedId(trx) : null;
+  const created: CreatedNames = { ...made, ...(unsortedId !== null && { unsortedId }) };
   const ended = await execute(
     trx,
     sql`update product_import
-           set state = 'applied', applied_at = now(), tries = 0, missing = ${JSON.stringify(made)}::jsonb,
+           set state = 'applied', applied_at = now(), tries = 0, missing = ${JSON.stringify(created)}::jsonb,
                category_ids = category_ids || ${JSON.stringify(Object.fromEntries(plan.ids))}::jsonb
          where id = ${id} and state = 'applying'`,
   );

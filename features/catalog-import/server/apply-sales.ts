@@ -1,6 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { addFileSales, endFileSales, findSaleConflicts } from '#features/reduced-prices/server/file-sales.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
+import {
+  addFileSales,
+  type EndedPrice,
+  endFileSales,
+  endPricesOfFiles,
+  findSaleConflicts,
+  restorePricesOfFiles,
+} from '#features/reduced-prices/server/file-sales.ts';
 import { settlePrices } from '#features/reduced-prices/server/settle-prices.ts';
 import type { createBatchIndexer } from './batch-indexer.ts';
 import { SALE_COLUMN } from './plan-sales.ts';
@@ -14,7 +22,7 @@ type SaleWriter = { id: string; fileName: string; customerId: string };
 const saleRows = (id: string): SQL => sql`
   select line, product_id, (sale ->> 'priceCents')::bigint as price_cents, (sale ->> 'minOrder')::int as min_order,
          sale ->> 'startsOn' as starts_on, sale ->> 'endsOn' as ends_on
-    from import_row where import_id = ${id} and sale is not null and kind <> 'refused'`;
+    from import_row where import_id = ${id} and sale ? 'priceCents' and kind <> 'refused'`;
 
 /** Finds rows whose product has come into a sale, or is no longer for sale, since the file was checked. */
 export const findFaultySales = async (trx: Transaction, id: string) =>
@@ -28,17 +36,48 @@ const settleAll = async (trx: Transaction, ids: readonly string[], index: Indexe
     await index.add(await settlePrices(trx, ids.slice(from, from + CHUNK)));
 };
 
-/** Adds the sales of an applied file, and reduces the prices of those that are on. */
+/** The products that an applied file takes out of the sales of earlier files, and stores their prices for the undo. */
+const endEarlierPrices = async (trx: Transaction, id: string): Promise<string[]> => {
+  const ended = await endPricesOfFiles(
+    trx,
+    sql`select product_id from import_row where import_id = ${id} and sale ? 'ended' and kind <> 'refused'`,
+  );
+  await execute(
+    trx,
+    sql`update import_row r set sale = json_build_object('ended', e.prices)
+          from (select p ->> 'productId' as product_id, json_agg(p) as prices
+                  from json_array_elements(${JSON.stringify(ended)}::json) p group by 1) e
+         where r.import_id = ${id} and r.sale ? 'ended' and r.product_id = e.product_id::uuid`,
+  );
+  return ended.map(({ productId }) => productId);
+};
+
+/** Adds the sales of an applied file, ends those of earlier files that it no longer has, and writes the prices. */
 export const applySales = async (
   trx: Transaction,
   { id, fileName, customerId }: SaleWriter,
   index: Indexer,
-): Promise<void> =>
-  settleAll(trx, await addFileSales(trx, { importId: id, fileName, actorId: customerId }, saleRows(id)), index);
+): Promise<void> => {
+  const ended = await endEarlierPrices(trx, id);
+  const added = await addFileSales(trx, { importId: id, fileName, actorId: customerId }, saleRows(id));
+  await settleAll(trx, [...ended, ...added], index);
+};
 
-/** Ends the sales that a file has added. */
+/** Ends the sales that an undone file has added, and restores those that it has ended. */
 export const endSales = async (
   trx: Transaction,
   { id, customerId }: Omit<SaleWriter, 'fileName'>,
   index: Indexer,
-): Promise<void> => settleAll(trx, await endFileSales(trx, { importId: id, actorId: customerId }), index);
+): Promise<void> => {
+  const ended = await endFileSales(trx, { importId: id, actorId: customerId });
+  const earlier = await rows<{ price: EndedPrice }>(
+    trx,
+    sql`select p as price from import_row, jsonb_array_elements(sale -> 'ended') p
+         where import_id = ${id} and kind <> 'refused'`,
+  );
+  const restored = await restorePricesOfFiles(
+    trx,
+    earlier.map(({ price }) => price),
+  );
+  await settleAll(trx, [...ended, ...restored], index);
+};

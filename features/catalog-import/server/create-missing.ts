@@ -7,6 +7,7 @@ import { isLeaving } from '#features/catalog-changes/server/leaving-categories.t
 import { recordActions } from '#features/audit/server/record.ts';
 import type { MissingCatalogNames, MissingCategory } from '#features/product-editing/server/missing-names.ts';
 import { ensureUnsortedCategory, UNSORTED_CATEGORY } from '#features/product-editing/server/add-category.ts';
+import { type CreatedBrand, ensureBrands } from '#features/product-editing/server/ensure-brands.ts';
 import type { CurrentSlugs } from './category-slugs.ts';
 
 type ImportActor = { customerId: string; why: string; import: { id: string } };
@@ -30,12 +31,15 @@ type CreationPlan = {
 };
 
 /**
- * The names that an import created. Imports applied by an earlier build stored no category ids, so their categories
+ * The names that an import created. Imports applied by an earlier build stored no category ids and no brands, so these
  * stay.
  */
 export type CreatedNames = {
   categories: readonly (MissingCategory & { id?: string })[];
   attributes: MissingCatalogNames['attributes'];
+  brands?: readonly CreatedBrand[];
+  /** The id of the category of products without one, if the import created it. */
+  unsortedId?: string;
 };
 
 const toJsonRows = (some: readonly object[]) => sql`${JSON.stringify(some)}::json`;
@@ -113,8 +117,21 @@ const insertAttributes = (
         on conflict do nothing returning key`,
   );
 
+/** Creates the brands that the rows of an import name and the shop lacks. */
+const createBrands = async (trx: Transaction, importId: string): Promise<CreatedBrand[]> => {
+  const named = await rows<{ name: string }>(
+    trx,
+    sql`select distinct draft ->> 'brand' as name from import_row
+         where import_id = ${importId} and draft ->> 'brand' <> '' order by name`,
+  );
+  return ensureBrands(
+    trx,
+    named.map(({ name }) => name),
+  );
+};
+
 /**
- * Creates the missing categories and attributes of an import, before products are written.
+ * Creates the missing categories, attributes and brands of an import, before products are written.
  * @returns the created ones. Those that somebody else created in the meantime are not included, so that no undo removes
  *   them
  */
@@ -123,7 +140,8 @@ export const createMissing = async (
   { possible, newCategories, ids }: CreationPlan,
   actor: ImportActor,
 ): Promise<CreatedNames> => {
-  if (ids.size + possible.attributes.length === 0) return { categories: [], attributes: [] };
+  const brands = await createBrands(trx, actor.import.id);
+  if (ids.size + possible.attributes.length === 0) return { categories: [], attributes: [], brands };
   await insertCategories(trx, newCategories);
   const attributes = await insertAttributes(trx, possible.attributes);
   const keys = new Set(attributes.map(({ key }) => key));
@@ -140,18 +158,25 @@ export const createMissing = async (
   return {
     categories: newCategories,
     attributes: possible.attributes.filter(({ key }) => keys.has(key)),
+    brands,
   };
 };
 
-export const listCreatedIds = ({ categories }: CreatedNames): string[] => categories.flatMap(({ id }) => id ?? []);
+/** The ids of the categories that an import created. */
+export const listCreatedIds = ({ categories, unsortedId }: CreatedNames): string[] => [
+  ...categories.flatMap(({ id }) => id ?? []),
+  ...(unsortedId === undefined ? [] : [unsortedId]),
+];
 
 /**
- * Deletes the categories and attributes that an import created, except those that staff have changed since, and those
- * that products, other categories, discount codes or price lists use.
+ * Deletes the categories, attributes and brands that an import created, except those that staff have changed since, and
+ * those that products, other categories, discount codes or price lists use.
  */
 export const deleteCreated = async (trx: Transaction, made: CreatedNames, actor: ImportActor): Promise<void> => {
-  if (made.categories.length + made.attributes.length === 0) return;
-  const ids = sql`${sql.param(listCreatedIds(made))}::uuid[]`;
+  const categoryIds = listCreatedIds(made);
+  const { brands: madeBrands = [] } = made;
+  if (categoryIds.length + made.attributes.length + madeBrands.length === 0) return;
+  const ids = sql`${sql.param(categoryIds)}::uuid[]`;
   const changedSince = sql`select a.entity_id from audit a
     join product_import i on i.id = ${actor.import.id} and a.created_at > i.applied_at`;
   const categories = await rows<{ id: string }>(
@@ -172,6 +197,15 @@ export const deleteCreated = async (trx: Transaction, made: CreatedNames, actor:
            and not exists (select from product_attribute p where p.key = t.key)
            and not exists (${changedSince} where a.entity = 'attribute' and a.entity_id = t.key) returning key`,
   );
+  const brands = await rows<{ id: string }>(
+    trx,
+    sql`delete from brand b
+         where b.id = any(${sql.param(madeBrands.map(({ id }) => id))}::uuid[])
+           and not exists (select from product p where p.brand_id = b.id)
+           and not exists (select from price_rule r where r.brand_id = b.id)
+           and not exists (select from discount_code_scope s where lower(s.brand) = lower(b.name))
+           and not exists (${changedSince} where a.entity = 'brand' and a.entity_id = b.id::text) returning id`,
+  );
   await bumpProductsVersion(trx);
   const auditFields = { actorId: actor.customerId, why: actor.why };
   await recordActions(trx, [
@@ -181,5 +215,6 @@ export const deleteCreated = async (trx: Transaction, made: CreatedNames, actor:
     ...attributes.map(
       ({ key }) => ({ kind: 'attribute.remove', entity: 'attribute', entityId: key, ...auditFields }) as const,
     ),
+    ...brands.map((one) => ({ kind: 'brand.remove', entity: 'brand', entityId: one.id, ...auditFields }) as const),
   ]);
 };

@@ -64,7 +64,7 @@ export const lockImport = async (
     sql`select case origin when 'grid' then file_name else 'Import ' || coalesce(nullif(file_name, ''), 'of a file') end as name,
                file_name as "fileName",
                ${sql.raw(state === 'applying' ? 'applied_by' : 'undone_by')} as "customerId",
-               case when makes_missing then missing else ${JSON.stringify(NOTHING_MISSING)}::jsonb end as missing
+               case when makes_missing or state = 'undoing' then missing else ${JSON.stringify(NOTHING_MISSING)}::jsonb end as missing
           from product_import where id = ${id} and state = ${state}`,
   );
   if (found === null) return null;

@@ -2,8 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { ImportState, ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { execute } from '#platform/server/db/query.ts';
+import { execute, maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import { CANCELED } from '#platform/server/jobs/run-file-steps.ts';
+import { deleteRows } from './check-rows.ts';
 import { duplicateImport } from './import-files.ts';
 import { getImport } from './read-imports.ts';
 
@@ -47,6 +49,27 @@ export const requestApply = async (db: Database, caller: Caller, id: string): Pr
   if (hasState(found, ['asking'])) throw new DomainError('import_asking');
   const isFaulty = hasState(found, ['checked', 'unreadable']);
   throw new DomainError(isFaulty ? 'import_faulty' : 'import_stale');
+};
+
+/**
+ * Cancels the check of a file, the fetching of its pictures, or its import, which is one transaction. The job that
+ * works on it stops, in whichever process; nothing of the file is in the shop. Repeated requests change nothing.
+ * @throws DomainError `not_found`, `import_not_running`
+ */
+export const cancelImport = async (db: Database, id: string): Promise<ProductImport> => {
+  await db.transaction(async (trx) => {
+    const canceled = await maybeOne<{ state: ImportState }>(
+      trx,
+      sql`update product_import
+             set state = case state when 'applying' then 'checked' else 'unreadable' end,
+                 done = 0, tries = 0, fault = ${CANCELED}
+           where id = ${id} and origin = 'file' and state in ('checking', 'fetching', 'applying') returning state`,
+    );
+    if (canceled?.state === 'unreadable') await deleteRows(trx, id);
+  });
+  const found = await getImport(db, id);
+  if (!found.isCanceled) throw new DomainError('import_not_running');
+  return found;
 };
 
 /**

@@ -4,15 +4,26 @@ import { cents, toDecimal } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import type { PlannedRow } from '#features/product-columns/server/plan-row.ts';
-import { findSaleConflicts, NOT_FOR_SALE } from '#features/reduced-prices/server/file-sales.ts';
+import {
+  type EndedPrice,
+  findFileSales,
+  findSaleConflicts,
+  NOT_FOR_SALE,
+} from '#features/reduced-prices/server/file-sales.ts';
 
 /** The sale price of a row, for its minimum order. */
-export type RowSale = NonNullable<FileRow['reduced']> & { minOrder: number };
+type NewSale = NonNullable<FileRow['reduced']> & { minOrder: number };
+
+/**
+ * The effect of a row on the sale of its product. Without a sale price, it ends the sale of an earlier file; once
+ * applied, it has the ended prices.
+ */
+export type RowSale = NewSale | { ended: readonly EndedPrice[] };
 
 /** The name of the column under which staff see the sale of a row. */
 export const SALE_COLUMN = 'Sale Price';
 
-const describeSale = ({ priceCents, startsOn, endsOn }: RowSale): string =>
+const describeSale = ({ priceCents, startsOn, endsOn }: NewSale): string =>
   [
     toDecimal(cents(priceCents)),
     startsOn === '' ? '' : `from ${formatDate(startsOn)}`,
@@ -21,7 +32,7 @@ const describeSale = ({ priceCents, startsOn, endsOn }: RowSale): string =>
     .filter(Boolean)
     .join(' ');
 
-type SaleRow = { at: number; row: PlannedRow; sale: RowSale };
+type SaleRow = { at: number; row: PlannedRow; sale: NewSale };
 
 /** The rows that are not refused and whose sale price is below their regular price. */
 const listSaleRows = (page: readonly FileRow[], planned: readonly PlannedRow[]): SaleRow[] => {
@@ -29,7 +40,7 @@ const listSaleRows = (page: readonly FileRow[], planned: readonly PlannedRow[]):
   return planned.flatMap((row, at) => {
     const product = row.draft ?? row.was;
     const sale = reduced.get(row.line);
-    if (sale === undefined || product === null || row.kind === 'refused') return [];
+    if (sale === undefined || sale === null || product === null || row.kind === 'refused') return [];
     if (sale.priceCents >= product.unitPriceCents) return [];
     return [{ at, row, sale: { ...sale, minOrder: product.minOrder } }];
   });
@@ -50,6 +61,28 @@ const findConflicts = async (db: Database, some: readonly SaleRow[]): Promise<Ma
   ]);
 };
 
+/** Ends the sales that earlier files have added to products for which this file has a column without a sale price. */
+const planEndedSales = async (
+  db: Database,
+  page: readonly FileRow[],
+  rows: (PlannedRow & { sale: RowSale | null })[],
+): Promise<void> => {
+  const ending = new Set(page.flatMap(({ line, reduced }) => (reduced === null ? [line] : [])));
+  const some = rows.filter(({ line, kind, was }) => was !== null && kind !== 'refused' && ending.has(line));
+  if (some.length === 0) return;
+  const found = await findFileSales(
+    db,
+    some.flatMap(({ was }) => was?.of.id ?? []),
+  );
+  for (const [at, row] of rows.entries()) {
+    const reduced = ending.has(row.line) && row.kind !== 'refused' ? found.get(row.was?.of.id ?? '') : undefined;
+    if (reduced === undefined) continue;
+    const change = { column: SALE_COLUMN, before: toDecimal(reduced), after: '' };
+    const kind = row.kind === 'same' ? 'changed' : row.kind;
+    rows[at] = { ...row, kind, sale: { ended: [] }, changes: [...row.changes, change] };
+  }
+};
+
 /**
  * Adds the sale prices of a page to its planned rows, as a change, or as a warning if the product cannot be in the
  * sale.
@@ -61,6 +94,7 @@ export const planSales = async (
   planned: readonly PlannedRow[],
 ): Promise<(PlannedRow & { sale: RowSale | null })[]> => {
   const rows = planned.map((row): PlannedRow & { sale: RowSale | null } => ({ ...row, sale: null }));
+  await planEndedSales(db, page, rows);
   const some = listSaleRows(page, planned);
   if (some.length === 0) return rows;
   const conflicts = await findConflicts(db, some);

@@ -4,6 +4,7 @@ import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import type { ImportProblem, ImportRow, RowList } from '#features/catalog-import/contract/import-rows.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { CANCELED } from '#platform/server/jobs/run-file-steps.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { MissingCatalogNames } from '#features/product-editing/server/missing-names.ts';
 
@@ -34,7 +35,8 @@ const selectImports = (which: SQL): SQL => sql`
                      where p.import_id = coalesce(i.file_of, i.id) and p.url = '' and p.fault = '') else 0 end as "picturesLeft",
          i.done, i.kept, i.applied_at as "appliedAt", a.name as "appliedBy", i.undone_at as "undoneAt", u.name as "undoneBy",
          i.tries > 0 and (i.state = 'checked' or i.state = 'applied') as failed,
-         i.state = 'checked' and i.reached > 0 as "isPartlyApplied"
+         i.state = 'checked' and i.reached > 0 as "isPartlyApplied",
+         i.fault = ${CANCELED} as "isCanceled"
     from product_import i join customer c on c.id = i.customer_id
     left join customer a on a.id = i.applied_by left join customer u on u.id = i.undone_by ${which}`;
 

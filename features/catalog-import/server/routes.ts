@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { exportProducts } from '#features/product-columns/server/export-products.ts';
-import { requestApply, recheckImport, requestUndo } from './import-actions.ts';
+import { cancelImport, requestApply, recheckImport, requestUndo } from './import-actions.ts';
 import { setAddsSku, setCreatesMissing, setSheet } from './import-options.ts';
 import { exportRefusedRows } from './export-refused.ts';
 import { storeImportFile } from './import-files.ts';
@@ -40,6 +40,7 @@ export const catalogImportRoutes = (api: Api, db: Database): void => {
     setCreatesMissing(db, caller, params.id, body.make),
   );
   api.mount(productFiles.apply, ({ caller, params }) => requestApply(db, caller, params.id));
+  api.mount(productFiles.cancel, ({ params }) => cancelImport(db, params.id));
   api.mount(productFiles.undo, ({ caller, params }) => requestUndo(db, caller, params.id));
   api.mount(productFiles.export, ({ query }) => exportProducts(db, query.format));
 };

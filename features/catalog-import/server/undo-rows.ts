@@ -3,14 +3,17 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import { archiveUnindexed, createFreedSku } from '#features/product-editing/server/archive.ts';
 import { checkDrafts } from '#features/product-editing/server/check-drafts.ts';
+import { deleteUnused } from '#features/product-editing/server/delete-unused.ts';
 import { describeProblem } from '#features/product-columns/server/match-columns.ts';
 import type { ProductDraft, StoredProduct } from '#features/product-editing/server/product-draft.ts';
 import { getStoredProducts } from '#features/product-editing/server/stored-products.ts';
-import { UNSORTED_CATEGORY } from '#features/product-editing/server/add-category.ts';
+import { findUnsortedId, UNSORTED_CATEGORY } from '#features/product-editing/server/add-category.ts';
 import { writeUnindexed } from '#features/product-editing/server/write-products.ts';
 import { type DraftRow, lockImport, iterateDraftRows } from './draft-rows.ts';
 import { createBatchIndexer } from './batch-indexer.ts';
 import { endSales } from './apply-sales.ts';
+import { deleteFileSales } from '#features/reduced-prices/server/file-sales.ts';
+import { deleteOrigins } from '#features/other-shops/server/product-origins.ts';
 import { getCurrentSlugs } from './category-slugs.ts';
 import { type CreatedNames, deleteCreated, listCreatedIds } from './create-missing.ts';
 import { findChangedPart } from './find-changed-part.ts';
@@ -68,7 +71,7 @@ const findConflict = (
 /**
  * Returns the product as it was before, with stock reduced by the pieces that the import added. A new product is
  * archived and gives up its SKU, so that the file can be applied again. It also loses the category and attributes that
- * the import created.
+ * the import created. Unless somebody has used it, it is then deleted.
  */
 const revertDraft = (
   { draft, was }: DraftRow,
@@ -134,9 +137,10 @@ const storeConflicts = (trx: Transaction, id: string, conflicts: readonly Unreve
   );
 
 /**
- * Undoes an applied file: ends its sales, reverts each product that nobody has changed since, archives new products,
- * and moves the same number of pieces back. Stores a reason for every row that is not reverted. Does nothing if another
- * process has already handled the import.
+ * Undoes an applied file: ends its sales, reverts each product that nobody has changed since, deletes new products or
+ * archives those that somebody has used, and moves the same number of pieces back. Then deletes what else the file has
+ * added. Stores a reason for every row that is not reverted. Does nothing if another process has already handled the
+ * import.
  * @param reportProgress called with the number of rows processed
  */
 export const undoRows = async (
@@ -154,6 +158,7 @@ export const undoRows = async (
   const index = createBatchIndexer(trx);
   let done = 0;
   let conflictCount = 0;
+  const unsortedBefore = await findUnsortedId(trx);
   const context = await getUndoContext(trx, lockedImport.missing);
   await endSales(trx, { id, ...lockedImport }, index);
   for await (const page of iterateDraftRows(trx, id, await getCurrentSlugs(trx, id))) {
@@ -169,7 +174,19 @@ export const undoRows = async (
     await reportProgress(done);
   }
   await index.end();
-  await deleteCreated(trx, lockedImport.missing, actor);
+  await deleteFileSales(trx, id);
+  await deleteUnused(trx, id, () => reportProgress(done));
+  await deleteOrigins(
+    trx,
+    // A row that stays keeps its product, and so does a row of another file that is still applied.
+    sql`select i.source, r.origin from import_row r join product_import i on i.id = r.import_id
+         where i.id = ${id} and r.origin is not null and r.kept is null
+        except
+        select i.source, r.origin from import_row r join product_import i on i.id = r.import_id
+         where i.id <> ${id} and i.state = 'applied' and r.origin is not null`,
+  );
+  const unsortedId = unsortedBefore === null ? await findUnsortedId(trx) : null;
+  await deleteCreated(trx, { ...lockedImport.missing, ...(unsortedId !== null && { unsortedId }) }, actor);
   const ended = await execute(
     trx,
     sql`update product_import set state = 'undone', undone_at = now(), tries = 0, kept = ${conflictCount}

@@ -3,7 +3,7 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 export default {
   endpointsByCaller: {
     'staff products.import': [
-      'productFiles.apply productFiles.check productFiles.checkAgain productFiles.chooseMissing',
+      'productFiles.apply productFiles.cancel productFiles.check productFiles.checkAgain productFiles.chooseMissing',
       'productFiles.chooseNames productFiles.chooseSheet productFiles.listColumns productFiles.get',
       'productFiles.excludeRefused productFiles.list productFiles.nameColumns',
       'fileReadings.get fileReadings.answer',

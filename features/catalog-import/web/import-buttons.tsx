@@ -25,6 +25,16 @@ export const ApplyButton = ({ found }: { found: ProductImport }) => {
   );
 };
 
+/** Cancels the check of a file, the fetching of its pictures, or its import. */
+export const CancelImportButton = ({ found: { _id: id } }: { found: ProductImport }) => {
+  const { run, pending } = useApiCall(productFiles.cancel, { changes: true });
+  return (
+    <Button variant="secondary" pending={pending} onClick={() => void run({ params: { id } })}>
+      Cancel
+    </Button>
+  );
+};
+
 /** Undoes an applied file after a confirmation. */
 export const UndoImportButton = ({ found }: { found: ProductImport }) => (
   <ConfirmButton
@@ -34,7 +44,7 @@ export const UndoImportButton = ({ found }: { found: ProductImport }) => (
     label="Undo"
     size="md"
     title={`Undo ${formatRows(countChanges(found), 'change')}?`}
-    sentence="This restores the former state of every product, and moves the new ones to Deleted, where you can restore them. Categories and attributes that the import created are removed if nothing uses them; brands stay. Products that have changed since, or that orders hold, are skipped and listed."
+    sentence="This restores the former state of every product, and removes the new ones with the categories, attributes, brands and sales that the import created. New products that somebody has used, for example in a cart, move to Deleted, where you can restore them. Products that have changed since, or that orders hold, are skipped and listed."
     confirmLabel="Undo"
   />
 );

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { type ProductImport, productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { api } from '#platform/web/api.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
+import { CancelImportButton } from './import-buttons.tsx';
 import { countChanges, formatRows } from './format-rows.ts';
 
 const POLL_MS = 1000;
@@ -49,7 +50,11 @@ type ImportProgressProps = { title: string; found: ProductImport; all?: number; 
  */
 export const ImportProgress = ({ title, found, all = countChanges(found), noun = 'row' }: ImportProgressProps) => (
   <>
-    <Alert tone="info" title={title}>
+    <Alert
+      tone="info"
+      title={title}
+      action={found.origin === 'file' && found.state !== 'undoing' && <CancelImportButton found={found} />}
+    >
       <p>You can leave this page: it continues by itself.</p>
     </Alert>
     <p className="mt-3 flex flex-wrap items-center gap-3">

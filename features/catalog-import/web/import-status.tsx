@@ -2,13 +2,25 @@ import { Link } from 'react-router';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
-import { ApplyButton, CheckAgainButton, RefusedRowsActions, UndoImportButton } from './import-buttons.tsx';
+import {
+  ApplyButton,
+  CancelImportButton,
+  CheckAgainButton,
+  RefusedRowsActions,
+  UndoImportButton,
+} from './import-buttons.tsx';
 import { countChanges, formatRows } from './format-rows.ts';
 import { ImportProgress, useImportProgress } from './import-progress.tsx';
 
-const CheckingStatus = ({ found: { done } }: { found: ProductImport }) => (
-  <Alert tone="info" title="The file is being checked">
-    <p>{done > 0 && `${formatRows(done)} so far. `}You can leave this page: it continues by itself.</p>
+const CheckingStatus = ({ found }: { found: ProductImport }) => (
+  <Alert tone="info" title="The file is being checked" action={<CancelImportButton found={found} />}>
+    <p>{found.done > 0 && `${formatRows(found.done)} so far. `}You can leave this page: it continues by itself.</p>
+  </Alert>
+);
+
+const CanceledStatus = ({ found }: { found: ProductImport }) => (
+  <Alert tone="info" title="The check was canceled" action={<CheckAgainButton found={found} />}>
+    <p>Nothing was changed.</p>
   </Alert>
 );
 
@@ -58,6 +70,11 @@ const CheckedStatus = ({ found }: { found: ProductImport }) => {
   if (changes === 0) return <Alert tone="info">The shop already has all of this.</Alert>;
   return (
     <>
+      {found.isCanceled && (
+        <Alert tone="info" className="mb-4" title="The import was canceled">
+          <p>Nothing was changed. You can apply the file again.</p>
+        </Alert>
+      )}
       {found.failed && (
         <Alert tone="error" className="mb-4" title="It could not be applied">
           <p>{found.fault || 'Something went wrong on our side, and nothing was changed. Please try again.'}</p>
@@ -110,7 +127,7 @@ const getUndoneHint = ({ counts, kept, hasFile }: ProductImport): string =>
   [
     kept > 0 ? 'What stays is listed below, with the reason.' : 'Changed products are as they were before.',
     counts.new > 0 &&
-      'New products are listed under Deleted, where you can restore them. Their brands stay; products whose category was removed are in the category Other.',
+      'New products are gone, with the categories, attributes, brands and sales that the file added. A product that somebody has used, for example in a cart, is listed under Deleted, where you can restore it.',
     hasFile && 'To apply the file again, check it again.',
   ]
     .filter((sentence) => sentence !== false)
@@ -152,7 +169,7 @@ export const ImportStatus = ({ found, hasColumns = false }: { found: ProductImpo
         />
       );
     case 'unreadable':
-      return <UnreadableStatus found={now} hasColumns={hasColumns} />;
+      return now.isCanceled ? <CanceledStatus found={now} /> : <UnreadableStatus found={now} hasColumns={hasColumns} />;
     case 'asking':
       return <AskingStatus found={now} />;
     case 'checked':

@@ -59,7 +59,12 @@ const columns = [
     key: 'state',
     header: 'State',
     card: 'aside' as const,
-    cell: ({ state }: ProductImport) => <StatusBadge tone={states[state].tone}>{states[state].word}</StatusBadge>,
+    cell: ({ state, isCanceled }: ProductImport) =>
+      isCanceled && state === 'unreadable' ? (
+        <StatusBadge tone="neutral">Canceled</StatusBadge>
+      ) : (
+        <StatusBadge tone={states[state].tone}>{states[state].word}</StatusBadge>
+      ),
   },
 ];
 

@@ -162,7 +162,7 @@ export const pageTexts: Record<string, PageText> = {
         heading: 'For how long',
         paragraphs: [
           'We keep your account and your review until you delete them in My Profile. After that, our books keep your orders and the reasons for refunds, but without your name, email address, street, phone number or tracking numbers; invoices and credit notes stay as they were issued, with the name and address on them, because tax law requires it. Payments without a card stay in our books, without the text of your bank transfer, check or receipt. If you used a discount code that each customer may use once, a scrambled form of your email address stays until 30 days after the last day of the code, or for good if the code has no last day, so that the code is not used twice.',
-          `We keep what you write to us for one year. For ${TRACE_RETENTION_DAYS} days we keep a record of the emails we sent, the networks that orders and reviews came from, and newsletter addresses that nobody has confirmed. We keep sessions, links and tokens for a day after they end.`,
+          `We keep what you write to us for one year. For ${TRACE_RETENTION_DAYS} days we keep a record of the emails we sent, the networks that orders and reviews came from, and newsletter addresses that nobody has confirmed. If you unsubscribe from the newsletter, we delete your address; a scrambled form of it stays for good, so that no list of a former shop subscribes you again. We keep sessions, links and tokens for a day after they end.`,
           'In My Profile you can download what we hold about you.',
         ],
       },

@@ -71,7 +71,7 @@ export const defaultSlides: Slide[] = [
   { ...plainSlide, title: 'In stock means on the shelf.', text: 'What you order is held for you.' },
 ];
 
-/** Example figures of the specification. */
+/** Example figures of the specification, which the demo shows. */
 export const defaultCounters: Counter[] = [
   { figure: '1000+', label: 'Products' },
   { figure: '150M+', label: 'Parts' },
@@ -81,6 +81,7 @@ export const defaultCounters: Counter[] = [
 
 const Home = z.object({
   slides: z.array(Slide.omit({ sku: true }).extend({ product: Product.nullable() })),
+  /** The owner's figures; none until the owner enters some. */
   counters: z.array(Counter),
   promises: z.array(ShopTexts.shape.promises.element.extend({ leadsToOffers: z.boolean() })),
   /** True if the counters are the specification's examples. */

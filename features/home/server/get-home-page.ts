@@ -56,7 +56,7 @@ export const getHomePage = async (db: Database, draft?: StoredHomePage): Promise
     listProducts(db, { page: 1, limit: MOST_BEST_SELLERS, sort: 'best', search: null, groups: new Map() }),
     readReductions(db),
   ]);
-  const { slides = defaultSlides, counters = defaultCounters, pins = [] } = stored;
+  const { slides = defaultSlides, counters = [], pins = [] } = stored;
   const { promises } = withDefaultTexts(stored);
   const named = [...pins, ...slides].map(({ sku }) => sku).filter((sku) => sku !== '');
   const found = await listProductsBySku(db, named);

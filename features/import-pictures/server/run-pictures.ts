@@ -98,10 +98,11 @@ const fetchAll = async (db: Database, id: string, zip: PictureZip, fetching: Fet
         );
       }),
     );
-    await execute(
+    const stillFetching = await execute(
       db,
       sql`update product_import set done = done + ${some.length} where id = ${id} and state = 'fetching'`,
     );
+    if (stillFetching === 0) return;
   }
   await execute(
     db,
@@ -111,7 +112,8 @@ const fetchAll = async (db: Database, id: string, zip: PictureZip, fetching: Fet
 
 /**
  * Fetches the pictures that checked files name, from the web or from the uploaded ZIP, and checks the files again. Each
- * picture is stored at once, so a crash loses one picture. A file that fails does not delay the others.
+ * picture is stored at once, so a crash loses one picture. If staff cancel the file, the next pictures are not fetched.
+ * A file that fails does not delay the others.
  * @param mayBePrivate allows addresses in this machine's own network
  */
 export const runPictures = async (

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { DomainError } from '#platform/contract/errors.ts';
@@ -7,7 +7,7 @@ import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import type { MailKind } from '#features/index.ts';
-import { subscriber } from './schema.ts';
+import { endSubscriptions, hashAddress } from './own-subscriptions.ts';
 import { countRequest } from '#platform/server/http/count-request.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
@@ -86,16 +86,21 @@ export const subscribe = async (db: Database, email: string): Promise<{ received
  * @throws DomainError `link_unknown`
  */
 export const confirmSubscription = async (db: Database, token: string): Promise<{ received: true }> => {
-  const confirmed = await db
-    .update(subscriber)
-    .set({ confirmedAt: sql`coalesce(${subscriber.confirmedAt}, now())` })
-    .where(eq(subscriber.token, token));
-  if (confirmed.rowCount === 0) throw new DomainError('link_unknown');
+  const confirmed = await maybeOne(
+    db,
+    sql`with confirmed as (
+          update subscriber set confirmed_at = coalesce(confirmed_at, now()) where token = ${token}::uuid returning email
+        ), again as (
+          delete from newsletter_left where hash in (select ${hashAddress(sql`email`)} from confirmed)
+        )
+        select from confirmed`,
+  );
+  if (confirmed === null) throw new DomainError('link_unknown');
   return { received: true };
 };
 
-/** Deletes the address to which a token was emailed. An unknown token changes nothing. */
+/** Ends the subscription of the address to which a token was emailed. An unknown token changes nothing. */
 export const unsubscribe = async (db: Database, token: string): Promise<{ received: true }> => {
-  await db.delete(subscriber).where(eq(subscriber.token, token));
+  await endSubscriptions(db, sql`token = ${token}::uuid`);
   return { received: true };
 };

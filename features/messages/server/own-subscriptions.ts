@@ -23,15 +23,45 @@ export const listOwnSubscriptions = async (db: Database, caller: Caller): Promis
   return found.map((one) => ({ ...one, since: one.since.toISOString() }));
 };
 
-/** Deletes all newsletter addresses of a customer. A repeated call changes nothing. */
+/** SQL of the hash by which the shop remembers an address that has left. */
+export const hashAddress = (email: SQL): SQL =>
+  sql`encode(sha256(convert_to('newsletter ' || lower(${email}), 'UTF8')), 'hex')`;
+
+/**
+ * Deletes newsletter addresses at the wish of their person. Of a confirmed one the shop keeps a hash and the moment, so
+ * that no file of a former shop subscribes it again.
+ */
+export const endSubscriptions = async (db: Database, which: SQL): Promise<void> => {
+  await execute(
+    db,
+    sql`with ended as (delete from subscriber where ${which} returning email, confirmed_at)
+        insert into newsletter_left (hash) select ${hashAddress(sql`email`)} from ended where confirmed_at is not null
+        on conflict (hash) do update set left_at = now()`,
+  );
+};
+
+/** Ends all newsletter subscriptions of a customer. A repeated call changes nothing. */
 export const endOwnSubscriptions = async (db: Database, caller: Caller): Promise<{ ended: true }> => {
-  await execute(db, sql`delete from subscriber where ${isOfCaller(caller)}`);
+  await endSubscriptions(db, isOfCaller(caller));
   return { ended: true };
 };
 
+/** Finds those among these addresses who have ended their subscription here, with the day. */
+export const findLeftSubscribers = async (
+  db: Database | Transaction,
+  emails: readonly string[],
+): Promise<Map<string, Date>> => {
+  const found = await rows<{ email: string; leftAt: Date }>(
+    db,
+    sql`select e.email, l.left_at as "leftAt" from unnest(${sql.param(emails)}::text[]) e(email)
+          join newsletter_left l on l.hash = ${hashAddress(sql`e.email`)}`,
+  );
+  return new Map(found.map(({ email, leftAt }) => [email, leftAt]));
+};
+
 /**
- * Adds newsletter addresses of customers who had agreed in a former shop. Known addresses stay as they are. The
- * addresses are deleted with their customers.
+ * Adds newsletter addresses of customers who had agreed in a former shop. Known addresses stay as they are, and those
+ * that have left here are not added. The addresses are deleted with their customers.
  */
 export const importSubscribers = async (
   trx: Transaction,
@@ -44,6 +74,7 @@ export const importSubscribers = async (
     sql`insert into subscriber (email, customer_id, source, confirmed_at)
         select email, "customerId", ${source}, now()
           from json_to_recordset(${JSON.stringify(some)}::json) n(email text, "customerId" uuid)
+         where not exists (select from newsletter_left l where l.hash = ${hashAddress(sql`n.email`)})
         on conflict (email) do nothing`,
   );
 };

@@ -70,3 +70,13 @@ export const subscriber = pgTable(
       .where(sql`customer_id is not null`),
   ],
 );
+
+/**
+ * Addresses that have ended their subscription, as hashes: the address itself is deleted. No file of a former shop
+ * subscribes them again.
+ */
+export const newsletterLeft = pgTable('newsletter_left', {
+  /** SHA-256 of the address (`own-subscriptions.ts`). */
+  hash: text().primaryKey(),
+  leftAt: at().notNull().defaultNow(),
+});

@@ -13,6 +13,9 @@ export type MoveKind = (typeof moveKinds)[number];
 /** The kinds of files that become redirects. Importing them needs the permission to edit redirects. */
 export const redirectKinds: readonly (MoveKind | '')[] = ['redirects', 'sitemap'];
 
+/** The kinds of files that are imported and undone in steps, so that some of their rows may be written. */
+export const steppedKinds: readonly (MoveKind | '')[] = ['reviews', 'redirects', 'sitemap'];
+
 /** The largest file, in bytes. */
 export const MAX_MOVE_BYTES = 50_000_000;
 
@@ -51,6 +54,8 @@ export const MoveFile = z.object({
   fault: z.string(),
   /** True if the last attempt to apply or undo the file failed. */
   failed: z.boolean(),
+  /** True if staff canceled the last check or import of the file. */
+  isCanceled: z.boolean(),
   done: Count,
   /** True if the file is stored, so that it can be checked again: files of old addresses, until they are imported. */
   canCheckAgain: z.boolean(),
@@ -200,6 +205,17 @@ export const moveFiles = {
     query: z.object({ consent: z.enum(['', 'proven']).default('') }),
     reply: json(MoveFile),
     errors: ['not_found', 'import_faulty', 'import_stale'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/move/files/:id/cancel',
+    summary: 'Cancel the check or the import of a file of a former shop. What the import has written already is undone',
+    auth: 'staff',
+    permission: 'customers.import',
+    more: 'settings.edit',
+    params,
+    reply: json(MoveFile),
+    errors: ['not_found', 'import_not_running'],
   }),
   undo: endpoint({
     method: 'POST',

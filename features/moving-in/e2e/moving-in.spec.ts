@@ -134,3 +134,32 @@ test('a manager sees the redirects that an old sitemap would add, but no button 
   await expect(main.getByRole('button', { name: /^Import/ })).toHaveCount(0);
   await setRole('customer');
 });
+
+test('an owner cancels the check of a file, and reads that it was canceled or had ended', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/move');
+  const main = page.getByRole('main');
+  const people = Array.from({ length: 20_000 }, (_, at) => `Ann,Berg,cancel-${at}@example.com,no,,,,,,,`);
+  await choose(page, [CUSTOMERS.split('\n')[0], ...people].join('\n'), 'long.csv');
+  // The page does not poll meanwhile, because its clock stands still.
+  await main.getByRole('button', { name: 'Cancel' }).click();
+  await expectIn(main.getByText('The check was canceled').or(page.getByText('It is too late to cancel')).first());
+});
+
+test('Today leads the owner of a shop without products to Moving in, and not once it has products', async ({
+  page,
+}) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/today');
+  await expect(page.getByText('Sales today')).toBeVisible();
+  await expect(page.getByText('Moving from another shop?')).toBeHidden();
+  await page.route('**/api/products?limit=1', (route) => route.fulfill({ json: [] }));
+  await page.reload();
+  await expect(page.getByText('Bring products, customers, orders.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Moving in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moving in');
+});

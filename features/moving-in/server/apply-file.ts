@@ -153,7 +153,11 @@ export const applyFile = (long: Database, id: string, reportProgress: Progress):
       };
       await record(trx, { kind: 'move.apply', entity: 'move_file', entityId: id, actorId, changes });
       await deleteBytes(trx, id);
-      await execute(trx, sql`update move_file set state = 'applied', applied_at = now(), tries = 0 where id = ${id}`);
+      const ended = await execute(
+        trx,
+        sql`update move_file set state = 'applied', applied_at = now(), tries = 0 where id = ${id} and state = 'applying'`,
+      );
+      if (ended === 0) throw new Error('the import of a file was canceled');
     },
   });
 
@@ -169,6 +173,7 @@ export const undoFile = (long: Database, id: string, reportProgress: Progress): 
     write: async (trx, kind, page, actor) => storeUndone(trx, id, page, await kind.undo(trx, page, actor)),
     end: async (trx, { customerId: actorId }) => {
       await record(trx, { kind: 'move.undo', entity: 'move_file', entityId: id, actorId });
+      await deleteBytes(trx, id);
       await execute(
         trx,
         sql`update move_file f

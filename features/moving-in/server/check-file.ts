@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type MoveRowKind, redirectKinds } from '#features/moving-in/contract/move-files.ts';
-import { type FileStore, openRows } from '#features/other-shops/server/open-rows.ts';
+import { type FileStore, type OpenRows, openRows } from '#features/other-shops/server/open-rows.ts';
 import { hasPasswords } from '#features/other-shops/server/secret-columns.ts';
+import { getTaxAndDeliveryRules } from '#features/settings/server/tax-and-delivery.ts';
 import { renewDuring } from '#platform/server/jobs/renew-during.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
-import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
+import { convertDates, type DayOrder, judgeDayOrder } from './day-order.ts';
 import type { PlannedRow } from './file-kind.ts';
 import { recognizeFile } from './file-kinds.ts';
 import { toPages, watchColumns } from './read-rows.ts';
@@ -58,8 +59,20 @@ const insertRows = (trx: Transaction, id: string, planned: readonly PlannedRow<u
                r(line int, kind text, label text, detail text, warnings json, problem text, draft jsonb)`,
   );
 
-const planFile = async (db: Database, one: CheckAttempt, rows: AsyncGenerator<FileRow>, reportProgress: Progress) => {
-  const { value: first } = await rows.next();
+/** Reads the dates of all rows once, to find out how the file writes them. */
+const judgeDates = async (db: Database, opened: OpenRows, columns: readonly number[]): Promise<DayOrder> => {
+  const { home } = await getTaxAndDeliveryRules(db);
+  return judgeDayOrder(opened.rows, columns, home.country);
+};
+
+/** Adds the warning about the date of a row that would change something. */
+const addWarning = (row: PlannedRow<unknown>, some: ReadonlyMap<number, string>): PlannedRow<unknown> => {
+  const warning = some.get(row.line);
+  return warning === undefined || row.draft === null ? row : { ...row, warnings: [...row.warnings, warning] };
+};
+
+const planFile = async (db: Database, one: CheckAttempt, opened: OpenRows, reportProgress: Progress) => {
+  const { value: first } = await opened.rows.next();
   if (first === undefined) throw createUnreadableError('There is nothing in this file.');
   const { head, kind, source } = recognizeFile(first);
   const filled = new Set<number>();
@@ -67,8 +80,15 @@ const planFile = async (db: Database, one: CheckAttempt, rows: AsyncGenerator<Fi
   const seen = new Map<string, number>();
   let [warned, done] = [0, 0];
   const read = source.open(head);
-  for await (const page of toPages(read(watchColumns(rows, head, filled)))) {
-    const planned = await kind.plan(db, page, seen);
+  const dates = (source.dates ?? []).filter((name) => head.has(name)).map((name) => head.column(name).at);
+  const order = dates.length === 0 ? null : await judgeDates(db, opened, dates);
+  const rows = order === null ? opened.rows : await opened.readAgain();
+  if (order !== null) await rows.next();
+  const watched = watchColumns(rows, head, filled);
+  const dateWarnings = new Map<number, string>();
+  const dated = order === null ? watched : convertDates(watched, dates, order, dateWarnings);
+  for await (const page of toPages(read(dated))) {
+    const planned = (await kind.plan(db, page, seen)).map((row) => addWarning(row, dateWarnings));
     for (const row of planned) {
       counts[row.kind] += 1;
       if (row.warnings.length > 0) warned += 1;
@@ -107,7 +127,7 @@ export const checkFile = async (db: Database, one: CheckAttempt, reportProgress:
     try {
       const { kind, source, leftBehind, counts, warned, isStored } = await renewDuring(
         renew,
-        planFile(db, one, opened.rows, report),
+        planFile(db, one, opened, report),
       );
       await writeResult(db, one, async (trx) => {
         if (!isStored) await deleteBytes(trx, id);

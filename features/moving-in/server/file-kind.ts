@@ -46,6 +46,8 @@ export type MoveSource<Draft> = {
   /** The name that people know, such as `Shopify`. */
   name: string;
   signatures: readonly Signature[];
+  /** The columns with days or times. */
+  dates?: readonly string[];
   open(head: SourceHead): (rows: AsyncIterable<FileRow>) => AsyncGenerator<ReadRow<Draft>>;
 };
 

@@ -7,11 +7,14 @@ import {
   type MoveRowList,
   type MoveState,
   redirectKinds,
+  steppedKinds,
 } from '#features/moving-in/contract/move-files.ts';
 import { toChunks } from '#platform/server/files/to-chunks.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import { CANCELED } from '#platform/server/jobs/run-file-steps.ts';
+import { forgetFile } from './check-file.ts';
 import { invitationJoins, isInvitingStopped } from './invitations.ts';
 
 /** The counts of a file before its check. */
@@ -32,6 +35,7 @@ const canCheckAgain = sql`(f.state = 'checked' and f.tries = 0 and exists (selec
 const selectFiles = (which: SQL): SQL => sql`
   select f.id as _id, f.file_name as "fileName", f.kind, f.source, f.left_behind as "leftBehind", c.name as by,
          f.created_at as "createdAt", f.state, f.counts, f.warned, f.fault, f.done, f.kept,
+         f.fault = ${CANCELED} as "isCanceled",
          f.tries > 0 and (f.state = 'checked' or f.state = 'applied') as failed,
          f.applied_at as "appliedAt", a.name as "appliedBy", f.undone_at as "undoneAt", u.name as "undoneBy",
          ${canCheckAgain} as "canCheckAgain",
@@ -185,6 +189,33 @@ export const requestRecheck = async (db: Database, id: string): Promise<MoveFile
   );
   const found = await getMoveFile(db, id);
   if (isRequested === 0 && !hasState(found, ['checking'])) throw createStaleError();
+  return found;
+};
+
+/**
+ * Cancels the check or the import of a file. The job that works on it stops, in whichever process. The contents of a
+ * canceled check are deleted. An import that is written as a whole leaves nothing behind; what one in steps has written
+ * is undone by the job. Repeated requests change nothing.
+ * @throws DomainError `not_found`, `permission_missing`, `import_not_running`
+ */
+export const cancelMoveFile = async (db: Database, caller: Caller, id: string): Promise<MoveFile> => {
+  refuseKind(await getMoveFile(db, id), caller);
+  await db.transaction(async (trx) => {
+    const canceled = await maybeOne<{ state: MoveState }>(
+      trx,
+      sql`update move_file
+             set state = case when state = 'checking' then 'unreadable'
+                              when kind = any(${sql.param(steppedKinds)}::text[]) then 'undoing' else 'checked' end,
+                 undone_by = case when state = 'applying' and kind = any(${sql.param(steppedKinds)}::text[])
+                                  then ${caller.customerId}::uuid end,
+                 done = 0, tries = 0, fault = ${CANCELED}
+           where id = ${id} and state in ('checking', 'applying') and ${isAllowedKind(caller)} returning state`,
+    );
+    if (canceled?.state === 'unreadable') await forgetFile(trx, id);
+  });
+  const found = await getMoveFile(db, id);
+  refuseKind(found, caller);
+  if (!found.isCanceled) throw new DomainError('import_not_running');
   return found;
 };
 

@@ -5,6 +5,7 @@ import type { Api } from '#platform/server/http/mount.ts';
 import { getMoveProgress } from './get-progress.ts';
 import { inviteCustomers } from './invitations.ts';
 import {
+  cancelMoveFile,
   getMoveFile,
   listMoveFiles,
   listMoveRows,
@@ -32,6 +33,7 @@ export const movingInRoutes = (api: Api, db: Database): void => {
   api.mount(moveFiles.apply, ({ caller, params, query }) =>
     requestApply(db, caller, params.id, query.consent === 'proven'),
   );
+  api.mount(moveFiles.cancel, ({ caller, params }) => cancelMoveFile(db, caller, params.id));
   api.mount(moveFiles.undo, ({ caller, params }) => requestUndo(db, caller, params.id));
   api.mount(moveFiles.setTarget, ({ caller, params, body }) => setTarget(db, caller, params, body.target));
   api.mount(moveFiles.undoAll, ({ caller }) => requestUndoAll(db, caller));

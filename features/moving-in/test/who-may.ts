@@ -3,7 +3,7 @@ import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 export default {
   endpointsByCaller: {
     'staff customers.import': [
-      'moveFiles.apply moveFiles.checkAgain moveFiles.get moveFiles.invite moveFiles.list moveFiles.listRows moveFiles.undo',
+      'moveFiles.apply moveFiles.cancel moveFiles.checkAgain moveFiles.get moveFiles.invite moveFiles.list moveFiles.listRows moveFiles.undo',
       'moveFiles.undoAll moveFiles.getProgress moveFiles.upload',
     ].join(' '),
     'staff settings.edit': 'moveFiles.setTarget',

@@ -105,6 +105,18 @@ export const UndoMoveButton = ({ file }: { file: MoveFile }) => (
   </IfMayWrite>
 );
 
+/** Cancels the check or the import of a file. What was imported already is undone. */
+export const CancelMoveButton = ({ file }: { file: MoveFile }) => {
+  const { run, pending } = useApiCall(moveFiles.cancel, { changes: true });
+  return (
+    <IfMayWrite file={file}>
+      <Button variant="secondary" pending={pending} onClick={() => void run({ params: { id: file._id } })}>
+        Cancel
+      </Button>
+    </IfMayWrite>
+  );
+};
+
 /** Undoes all imported files after a confirmation, the newest first. @param count their number */
 export const UndoAllButton = ({ count }: { count: number }) => (
   <ConfirmButton

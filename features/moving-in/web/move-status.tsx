@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import type { MoveFile } from '#features/moving-in/contract/move-files.ts';
+import { type MoveFile, steppedKinds } from '#features/moving-in/contract/move-files.ts';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
-import { CheckAgainButton, ImportButton, InviteButton, UndoMoveButton } from './move-buttons.tsx';
+import { CancelMoveButton, CheckAgainButton, ImportButton, InviteButton, UndoMoveButton } from './move-buttons.tsx';
 import { ImportLink } from './import-link.tsx';
 import { countChanges, formatThings } from './format-move.ts';
 
@@ -29,9 +29,15 @@ const progressTitles = {
   undoing: 'The import is being undone',
 };
 
-const ProgressStatus = ({ title, done }: { title: string; done: number }) => (
-  <Alert tone="info" title={title}>
-    <p>{done > 0 && `${formatThings(done, '')} so far. `}You can leave this page: it continues by itself.</p>
+const ProgressStatus = ({ file, title }: { file: MoveFile; title: string }) => (
+  <Alert tone="info" title={title} action={file.state !== 'undoing' && <CancelMoveButton file={file} />}>
+    <p>{file.done > 0 && `${formatThings(file.done, '')} so far. `}You can leave this page: it continues by itself.</p>
+  </Alert>
+);
+
+const CanceledCheck = () => (
+  <Alert tone="info" title="The check was canceled">
+    <p>Nothing was changed, and the shop has deleted its copy of the file. Choose it again to check it.</p>
   </Alert>
 );
 
@@ -42,8 +48,7 @@ const FailedAlert = ({ file, title, otherwise }: { file: MoveFile; title: string
     </Alert>
   );
 
-/** True if the file is written in steps, so that some rows may be written although the file failed. */
-const isInSteps = ({ kind }: MoveFile): boolean => ['redirects', 'sitemap', 'reviews'].includes(kind);
+const isInSteps = ({ kind }: MoveFile): boolean => steppedKinds.includes(kind);
 
 const failedHints = {
   applying: 'Something went wrong on our side, and nothing was changed. Please try again.',
@@ -96,6 +101,11 @@ const CheckedStatus = ({ file }: { file: MoveFile }) => {
         title="It could not be imported"
         otherwise={failedHints[isInSteps(file) ? 'applyingInSteps' : 'applying']}
       />
+      {file.isCanceled && (
+        <Alert tone="info" className="mb-4" title="The import was canceled">
+          <p>Nothing was changed. You can import the file again.</p>
+        </Alert>
+      )}
       <RefusedAlert file={file} />
       <p className="flex flex-wrap items-center gap-3">
         <ImportButton file={file} />
@@ -162,7 +172,13 @@ const AppliedStatus = ({ file }: { file: MoveFile }) => (
 const UndoneStatus = ({ file }: { file: MoveFile }) => (
   <Alert
     tone={file.kept > 0 ? 'warning' : 'success'}
-    title={file.kept > 0 ? `${formatThings(file.kept, file.kind)} could not be undone` : 'Everything was undone'}
+    title={
+      file.kept > 0
+        ? `${formatThings(file.kept, file.kind)} could not be undone`
+        : file.isCanceled
+          ? 'The import was canceled, and everything was undone'
+          : 'Everything was undone'
+    }
   >
     <p>
       {file.kept > 0
@@ -178,9 +194,11 @@ export const MoveStatus = ({ file }: { file: MoveFile }) => {
     case 'checking':
     case 'applying':
     case 'undoing':
-      return <ProgressStatus title={progressTitles[file.state]} done={file.done} />;
+      return <ProgressStatus file={file} title={progressTitles[file.state]} />;
     case 'unreadable':
-      return (
+      return file.isCanceled ? (
+        <CanceledCheck />
+      ) : (
         <Alert tone="error" title="This file cannot be read">
           <p className="break-words">
             {file.fault} {file.kind === '' && <ImportLink />}

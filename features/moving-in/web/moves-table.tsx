@@ -31,13 +31,13 @@ const columns = [
     key: 'kind',
     header: 'Contents',
     card: 'lead' as const,
-    cell: ({ kind, source, by: uploader, createdAt, state, fault }: MoveFile) => (
+    cell: ({ kind, source, by: uploader, createdAt, state, fault, isCanceled }: MoveFile) => (
       <>
         {kind === '' && state === 'checking' ? 'Not known yet' : kindLabels[kind]}
         {source !== '' && <span className="text-muted"> from {source}</span>}
         {state === 'unreadable' && (
           <span className="block text-sm break-words">
-            {fault} {kind === '' && <ImportLink />}
+            {fault} {kind === '' && !isCanceled && <ImportLink />}
           </span>
         )}
         <span className="block text-sm text-muted">
@@ -63,7 +63,12 @@ const columns = [
     key: 'state',
     header: 'State',
     card: 'aside' as const,
-    cell: ({ state }: MoveFile) => <StatusBadge tone={states[state].tone}>{states[state].word}</StatusBadge>,
+    cell: ({ state, isCanceled }: MoveFile) =>
+      isCanceled && (state === 'unreadable' || state === 'undone') ? (
+        <StatusBadge tone="neutral">Canceled</StatusBadge>
+      ) : (
+        <StatusBadge tone={states[state].tone}>{states[state].word}</StatusBadge>
+      ),
   },
 ];
 

@@ -128,7 +128,12 @@ const listSold = (group: readonly FileRow[], columns: Columns): readonly FileRow
 };
 
 /** The sale price of a row. The file has no days for it. */
-const readSale = (row: FileRow, { salePrice }: Columns) => ({ price: salePrice.read(row), from: '', to: '' });
+const readSale = (row: FileRow, { salePrice }: Columns) => ({
+  price: salePrice.read(row),
+  from: '',
+  to: '',
+  isKnown: salePrice.at !== -1,
+});
 
 type Translator = {
   columns: Columns;

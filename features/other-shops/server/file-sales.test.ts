@@ -143,6 +143,33 @@ test('a product of a file’s sale shows a regular price only if this shop has s
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
+test('a later file without a sale price ends the sale of an earlier file, and its undo restores it; one without the column does not', async () => {
+  const sale = `8.00,,${dateInDays(5)}`;
+  const first = await checkWith(buildFile({ 'FE-ONE': sale, 'FE-TWO': sale }), 'reduced');
+  expect(await apply(first)).toMatchObject({ state: 'applied', fault: '' });
+  const withoutColumn = [
+    'ID,Type,SKU,Name,Published,Visibility in catalog,Stock,Regular price,Parent',
+    ...['FE-ONE', 'FE-TWO'].map((sku) => `id-${sku},simple,${sku},Tap ${sku},1,visible,7,10.00,`),
+  ].join('\n');
+  expect(await get(await check(withoutColumn))).toMatchObject({ counts: { same: 2, changed: 0 } });
+  const later = await checkWith(buildFile({ 'FE-ONE': ',,', 'FE-TWO': sale }), 'reduced');
+  expect(await get(later)).toMatchObject({ counts: { same: 1, changed: 1 } });
+  expect(await getRows(later, 'changed')).toMatchObject([
+    { sku: 'FE-ONE', changes: [{ column: 'Sale Price', before: '8.00', after: '' }] },
+  ]);
+  expect(await apply(later)).toMatchObject({ state: 'applied', fault: '' });
+  const getBoth = async () => [(await getPrices('FE-ONE'))[0], (await getPrices('FE-TWO'))[0]];
+  expect(await getBoth()).toEqual([10, 8]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+  expect(await undo(later)).toMatchObject({ state: 'undone', kept: 0 });
+  expect(await getBoth()).toEqual([8, 8]);
+  // A file in which no product has a sale price asks nothing, and ends all of them.
+  const none = await check(buildFile({ 'FE-ONE': ',,', 'FE-TWO': ',,' }));
+  expect(await apply(none)).toMatchObject({ state: 'applied', counts: { changed: 2 } });
+  expect(await getBoth()).toEqual([10, 10]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
 test('a product in another sale on these days stays out of the file’s sale, or the file is refused if it came later', async () => {
   const sale = `8.00,,${dateInDays(5)}`;
   const both = buildFile({ 'FC-ONE': sale, 'FC-TWO': sale });

@@ -67,7 +67,7 @@ const readWeight = (cell: string): number | null => {
 /** The sale price, with the days between its first and last moment: `2026-11-01T11:00-0800/2026-11-29T23:00-0800`. */
 const readSale = (row: FileRow, { salePrice, saleDays }: Columns): SaleCells => {
   const [from = '', to = ''] = saleDays.read(row).split('/');
-  return { price: salePrice.read(row), from, to };
+  return { price: salePrice.read(row), from, to, isKnown: salePrice.at !== -1 };
 };
 
 type Translator = { columns: Columns; marks: Record<'price', DecimalMark | null>; answers: Answers; today: string };

@@ -149,6 +149,7 @@ const readSale = (row: FileRow, { sale }: Columns): SaleCells => ({
   price: sale.price.read(row),
   from: sale.from.read(row),
   to: sale.to.read(row),
+  isKnown: sale.price.at !== -1,
 });
 
 type Translator = {

@@ -106,7 +106,7 @@ const readSales = async (file: SourceFile): Promise<Map<string, SaleCells>> => {
     const id = read('product_id');
     const priority = Number(read('priority'));
     if ((sales.get(id)?.priority ?? Infinity) <= priority) continue;
-    sales.set(id, { price: read('price'), from: read('date_start'), to: read('date_end'), priority });
+    sales.set(id, { price: read('price'), from: read('date_start'), to: read('date_end'), isKnown: true, priority });
   }
   return sales;
 };
@@ -143,7 +143,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
     description: decodeEntities(columns.description.read(row)),
     category: joinPath(findDeepest(paths)),
     brand: decodeEntities(columns.brand.read(row)),
-    ...readPrices(columns.price.read(row), sales.get(id) ?? NO_SALE, {
+    ...readPrices(columns.price.read(row), sales.get(id) ?? { ...NO_SALE, isKnown: sales.size > 0 }, {
       mark: marks.price,
       minOrder,
       notes,

@@ -96,6 +96,7 @@ const readSale = (row: FileRow, { price, discount }: Columns, mark: DecimalMark 
     price: reduced < regular && reduced > 0 ? String(Number(reduced.toFixed(DECIMALS))) : '',
     from: discount.from.read(row),
     to: discount.to.read(row),
+    isKnown: discount.amount.at !== -1 || discount.percent.at !== -1,
   };
 };
 

@@ -43,3 +43,11 @@ export const storeOrigins = async (trx: Transaction, products: SQL): Promise<voi
           where product_origin.product_id <> excluded.product_id`,
   );
 };
+
+/**
+ * Forgets which products the rows of an undone file became.
+ * @param keys SQL that selects the source and key of each row
+ */
+export const deleteOrigins = async (trx: Transaction, keys: SQL): Promise<void> => {
+  await execute(trx, sql`delete from product_origin where (source, key) in (${keys})`);
+};

@@ -6,10 +6,13 @@ import { Notes } from './notes.ts';
 import type { ConvertTax } from './price-tax.ts';
 import type { Answers, TranslatedProduct } from './source.ts';
 
-/** The cells of a sale price in the other shop; empty for no sale, and for missing first and last days. */
-export type SaleCells = { price: string; from: string; to: string };
+/**
+ * The cells of a sale price in the other shop; empty for no sale, and for missing first and last days. `isKnown` is
+ * false if the file does not say which products are on sale.
+ */
+export type SaleCells = { price: string; from: string; to: string; isKnown: boolean };
 
-export const NO_SALE: SaleCells = { price: '', from: '', to: '' };
+export const NO_SALE: SaleCells = { price: '', from: '', to: '', isKnown: true };
 
 /** Parses the day of `2026-11-01 00:00:00`, `11/1/26` or `2026-11-01T11:00-0800`; null if there is none. */
 const parseDay = (cell: string): string | null => {
@@ -67,7 +70,10 @@ const readReduction = (
   return { priceCents, startsOn, endsOn: endsOn > addYear(startsOn || today) ? '' : endsOn };
 };
 
-/** Reads the price of a product, and its sale if staff chose to add sales. */
+/**
+ * Reads the price of a product, and its sale if staff chose to add sales; null if the file says that it has none, so
+ * that a sale of an earlier file ends.
+ */
 export const readPrices = (
   regular: string,
   sale: SaleCells,
@@ -78,6 +84,7 @@ export const readPrices = (
   const priceCents = read(choosePrice(regular, sale, reading), notes);
   const reduced =
     answers.salePrice === 'reduced' && priceCents !== null ? readReduction(sale, priceCents, read, reading) : undefined;
+  if (sale.isKnown && !isNotOver(sale, reading.today)) return { priceCents, reduced: null };
   return { priceCents, ...(reduced !== undefined && { reduced }) };
 };
 

@@ -96,7 +96,9 @@ const readPriceCells = (
 ): { regular: string; sale: SaleCells } => {
   const [paid, higher] = [price.read(row), comparedTo.read(row)];
   const isReduced = Number(readNumber(higher, marks.comparedTo)) > Number(readNumber(paid, marks.price) ?? Infinity);
-  return isReduced ? { regular: higher, sale: { ...NO_SALE, price: paid } } : { regular: paid, sale: NO_SALE };
+  return isReduced
+    ? { regular: higher, sale: { ...NO_SALE, price: paid } }
+    : { regular: paid, sale: { ...NO_SALE, isKnown: comparedTo.at !== -1 } };
 };
 
 type Translator = {

@@ -38,11 +38,11 @@ test('a Shopify price below its compare-at price can be a sale, the price itself
   };
   expect(await read('reduced')).toEqual([
     [1100, { priceCents: 940, startsOn: '', endsOn: '' }],
-    [1290, undefined],
+    [1290, null],
     false,
   ]);
-  expect(await read('regular')).toEqual([[1100, undefined], [1290, undefined], false]);
-  expect(await read('sale')).toEqual([[940, undefined], [1290, undefined], true]);
+  expect(await read('regular')).toEqual([[1100, undefined], [1290, null], false]);
+  expect(await read('sale')).toEqual([[940, undefined], [1290, null], true]);
 });
 
 test('a picture 40 rows below its Shopify product belongs to it', async () => {

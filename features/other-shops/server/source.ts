@@ -39,8 +39,11 @@ export type TranslatedProduct = {
   family?: string;
   /** The price of one minimum order; null if there is none. */
   priceCents: number | null;
-  /** The price of one minimum order in a sale that is on or will be; days are empty for none. */
-  reduced?: { priceCents: number; startsOn: string; endsOn: string };
+  /**
+   * The price of one minimum order in a sale that is on or will be; days are empty for none. Null if the other shop has
+   * no sale of the product.
+   */
+  reduced?: { priceCents: number; startsOn: string; endsOn: string } | null;
   minOrder?: number;
   stock?: number;
   lowStockAt?: number;

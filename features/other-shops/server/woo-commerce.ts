@@ -28,6 +28,7 @@ const readSale = (row: FileRow, { salePrice, saleStarts, saleEnds }: Columns): S
   price: salePrice.read(row),
   from: saleStarts.read(row),
   to: saleEnds.read(row),
+  isKnown: salePrice.at !== -1,
 });
 
 type Translator = {

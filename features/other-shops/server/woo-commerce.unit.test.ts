@@ -92,7 +92,7 @@ test('a WooCommerce sale that is over is ignored, and one that has not started i
   ]);
   const { products: reduced } = await readSource(file, { salePrice: 'reduced' });
   expect(reduced.map(({ priceCents, reduced: sale }) => [priceCents, sale])).toEqual([
-    [990, undefined],
+    [990, null],
     [990, { priceCents: 890, startsOn: '2026-11-30', endsOn: '' }],
     [990, { priceCents: 890, startsOn: '', endsOn: '2026-11-29' }],
   ]);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PastOrderState } from '#features/past-orders/contract/past-orders.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
+import { hasLineName } from './list-past-orders.ts';
 
 /** An order of a former shop. Amounts are hundredths of its currency. */
 export type ImportedOrder = {
@@ -81,6 +82,19 @@ export const importPastOrders = async (
          order by l."pastOrderId", l.position, p.id`,
   );
   return made;
+};
+
+/**
+ * Finds which of these names are those of products for sale, in the spelling of a past order (`list-past-orders.ts`).
+ * No two products for sale have the same name.
+ */
+export const findSoldNames = async (db: Database | Transaction, names: readonly string[]): Promise<Set<string>> => {
+  const found = await rows<{ name: string }>(
+    db,
+    sql`select n.name from unnest(${sql.param([...new Set(names)])}::text[]) n(name)
+         where exists (select from product p where ${hasLineName(sql`n.name`)})`,
+  );
+  return new Set(found.map(({ name }) => name));
 };
 
 /** Deletes past orders whose import is undone. */

@@ -23,9 +23,15 @@ type PastOrderRow = Omit<
 };
 
 /**
+ * SQL condition: the product `p` for sale has the name of a line. Shopify writes `Tap - 15 mm / Red` where a product
+ * file becomes `Tap, 15 mm, Red`.
+ */
+export const hasLineName = (name: SQL): SQL => sql`
+  p.status = 'active' and lower(p.name) in (lower(${name}), lower(replace(replace(${name}, ' - ', ', '), ' / ', ', ')))`;
+
+/**
  * SQL of the active product of a line: the one linked when the order was imported, or else the one that has its SKU
- * now, because products may arrive after the orders. A line without a SKU finds a product of its name; Shopify writes
- * `Tap - 15 mm / Red` where a product file becomes `Tap, 15 mm, Red`.
+ * now, because products may arrive after the orders. A line without a SKU finds a product of its name.
  */
 const lineProduct = sql`
   select p.sku, p.slug, 1 as rank from product p where p.id = l.product_id and p.status = 'active'
@@ -33,8 +39,7 @@ const lineProduct = sql`
   select p.sku, p.slug, 2 from product p where l.sku <> '' and p.sku in (l.sku, upper(l.sku)) and p.status = 'active'
   union all
   select p.sku, p.slug, 3 from product p
-   where l.sku = '' and p.status = 'active'
-     and lower(p.name) in (lower(l.name), lower(replace(replace(l.name, ' - ', ', '), ' / ', ', ')))
+   where l.sku = '' and ${hasLineName(sql`l.name`)}
    order by rank, sku limit 1`;
 
 const pastOrderColumns = sql`

@@ -25,6 +25,11 @@ export const ensureUnsortedCategory = (trx: Transaction): Promise<number> =>
         on conflict do nothing`,
   );
 
+/** Returns the id of the category of products without one, or null until the first product needs it. */
+export const findUnsortedId = async (trx: Transaction): Promise<string | null> =>
+  (await maybeOne<{ id: string }>(trx, sql`select id from category where slug = ${UNSORTED_CATEGORY.slug}`))?.id ??
+  null;
+
 const createParentError = (code: ErrorCode): DomainError =>
   new DomainError(code, { fields: { under: errors[code].message } });
 

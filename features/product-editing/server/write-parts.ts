@@ -76,6 +76,9 @@ const productParts: readonly ProductPart[] = [
   },
 ];
 
+/** The tables with the parts of products. */
+export const partTables = productParts.map(({ table }) => table);
+
 /** Replaces the rows of every part that has changed. */
 export const writeParts = async (trx: Transaction, written: readonly WrittenProduct[]): Promise<void> => {
   for (const { table, getSource, rows, insert } of productParts) {

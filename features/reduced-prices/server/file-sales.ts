@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { MAX_SALE_PRODUCTS } from '#platform/contract/limits.ts';
+import type { Cents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { rows } from '#platform/server/db/query.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
 import { recordActions } from '#features/audit/server/record.ts';
 import { firstMoment, shopZone } from '#features/settings/server/setting-values.ts';
-import { momentSql, saleEndSql } from './settle-prices.ts';
+import { momentSql, reducedCentsSql, saleEndSql } from './settle-prices.ts';
 
 /* Sale prices that a product file names. Those with the same days become one sale. */
 
@@ -122,3 +123,59 @@ export const endFileSales = async (
   );
   return ended.flatMap(({ products }) => products);
 };
+
+/** SQL condition: the product of the row `r` of `reduced_price` is in a sale `s` of a file that is on or will be. */
+const isInFileSale = sql`s.id = r.sale_id and s.import_id is not null and ${saleEndSql} > ${momentSql}`;
+
+/** Finds the reduced prices that files have given to these products, by product, for their minimum order. */
+export const findFileSales = async (
+  db: Database | Transaction,
+  productIds: readonly string[],
+): Promise<Map<string, Cents>> => {
+  const found = await rows<{ id: string; cents: Cents }>(
+    db,
+    sql`select distinct on (p.id) p.id, ${reducedCentsSql(sql`p.unit_price_cents`, sql`p.min_order`)} as cents
+          from product p join reduced_price r on r.product_id = p.id join sale s on ${isInFileSale}
+         where p.id = any(${sql.param(productIds)}::uuid[]) order by p.id, s.starts_at`,
+  );
+  return new Map(found.map(({ id, cents }) => [id, cents]));
+};
+
+/** A reduced price that a later file has ended, so that its undo can restore it. */
+export type EndedPrice = { saleId: string; productId: string; priceCents: number; per: number };
+
+/**
+ * Takes products out of the sales of files. The caller then writes their regular prices (`settlePrices`).
+ * @returns what was taken out
+ */
+export const endPricesOfFiles = (trx: Transaction, productIds: SQL): Promise<EndedPrice[]> =>
+  rows<EndedPrice>(
+    trx,
+    sql`delete from reduced_price r using sale s
+         where ${isInFileSale} and r.price_cents is not null and r.product_id in (${productIds})
+        returning r.sale_id as "saleId", r.product_id as "productId", r.price_cents as "priceCents", r.per`,
+  );
+
+/**
+ * Puts products back into sales that are still on or will be, unless they are in another sale on these days.
+ * @returns the ids of the products
+ */
+export const restorePricesOfFiles = async (trx: Transaction, some: readonly EndedPrice[]): Promise<string[]> => {
+  const restored = await rows<{ id: string }>(
+    trx,
+    sql`insert into reduced_price (sale_id, product_id, price_cents, per)
+        select s.id, e."productId", e."priceCents", e.per
+          from json_to_recordset(${JSON.stringify(some)}::json)
+               e("saleId" uuid, "productId" uuid, "priceCents" bigint, per int)
+          join sale s on s.id = e."saleId" and ${saleEndSql} > ${momentSql}
+         where not exists (select from reduced_price o join sale t on t.id = o.sale_id
+                            where o.product_id = e."productId" and t.starts_at < ${saleEndSql}
+                              and coalesce(t.ended_at, t.ends_at) > s.starts_at)
+        returning product_id as id`,
+  );
+  return restored.map(({ id }) => id);
+};
+
+/** Deletes the sales of an undone file, which have ended. The history of prices stays. */
+export const deleteFileSales = (trx: Transaction, importId: string): Promise<number> =>
+  execute(trx, sql`delete from sale where import_id = ${importId}`);

@@ -1,26 +1,37 @@
 import type { ShopTexts } from './shop-texts.ts';
 
-/** The specification's texts of the header and footer, without those that only the home page shows. */
+/** The texts of the header and footer until the owner changes them. They are true of every shop. */
 export const defaultFooterTexts: Omit<ShopTexts, 'promises'> = {
   tagline: 'Plumbing, hand tools and parts.',
-  since: '2000',
-  copyrightYear: '2022',
+  since: '',
+  copyrightYear: '',
   showsPortfolio: true,
   showsBlog: true,
   notSold: '',
 };
 
-/** The specification's texts, which apply until the owner changes them. */
+/** The texts of a shop until its owner changes them. They are true of every shop. */
 export const defaultTexts: ShopTexts = {
+  promises: [
+    { title: 'Support', text: 'Write to us at any time' },
+    { title: '100% safety', text: 'Only secure payments' },
+  ],
+  ...defaultFooterTexts,
+};
+
+/** The specification's texts, which the demo has. Some are promises that another shop may not keep. */
+export const specifiedTexts: ShopTexts = {
+  ...defaultTexts,
   promises: [
     { title: 'Support 24/7', text: 'Write any time, replies in opening hours' },
     { title: '100% safety', text: 'Only secure payments' },
     { title: 'Hot offers', text: 'Discounts up to 60%' },
   ],
-  ...defaultFooterTexts,
+  since: '2000',
+  copyrightYear: '2022',
 };
 
-/** Fills in the specification's texts for those that the owner has not saved. */
+/** Fills in the default texts for those that the owner has not saved. */
 export const withDefaultTexts = (saved: Partial<ShopTexts> | undefined): ShopTexts => ({ ...defaultTexts, ...saved });
 
 /** 'Plumbing, hand tools and parts. In service since 2000.' */

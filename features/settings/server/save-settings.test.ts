@@ -5,7 +5,7 @@ import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import { createTestProduct } from '#test/helpers/products.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { defaultTexts } from '#features/settings/contract/default-texts.ts';
+import { specifiedTexts } from '#features/settings/contract/default-texts.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({}, { jobs: true });
@@ -71,7 +71,7 @@ test('pages show the seller and opening hours, and leave out fields the owner ha
     hours: '  Daily 7 to 17 ',
   });
   expect([status, body.hours]).toEqual([200, 'Daily 7 to 17']);
-  const { promises: _promises, ...footerWords } = defaultTexts;
+  const { promises: _promises, ...footerWords } = specifiedTexts;
   const { notSold } = await read();
   const expected = {
     name: 'Copperline',

@@ -1,6 +1,8 @@
 import { Address } from '#features/addresses/contract/address.ts';
 import { NO_DELIVERY_TIME } from '#features/delivery-days/contract/delivery-time.ts';
 import { type Weekday, WEEKDAYS } from '#features/delivery-days/contract/schedule.ts';
+import { defaultCounters } from '#features/home/contract/home.ts';
+import { specifiedTexts } from '#features/settings/contract/default-texts.ts';
 import { ZERO_CENTS } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { deliveryMethod, deliveryZone, shopSettings, taxClass, taxRate } from './schema.ts';
@@ -63,7 +65,9 @@ export const seedSettings = (db: Database): Promise<void> =>
       currency: 'SGD',
       timeZone: 'Asia/Singapore',
       deliveryCountries: deliveryCountries.split(' '),
+      home: { counters: defaultCounters },
       words: {
+        ...specifiedTexts,
         notSold:
           'sinks, toilets, baths, basins, bathtubs, shower trays, radiators, boilers, pipe freeze kits, power flush pumps, immersion heaters, macerators, water softeners',
       },

@@ -7,6 +7,7 @@ import { policies } from '#features/settings/contract/policies.ts';
 import { settingsVersions } from '#features/settings-versions/contract/settings-versions.ts';
 import { type Settings, settings } from '#features/settings/contract/shop-settings.ts';
 import { MINUTE_MS } from '#platform/contract/durations.ts';
+import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import { createTestProduct } from '#test/helpers/products.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import { signIn } from '#test/helpers/people.ts';
@@ -36,7 +37,7 @@ const sitemapPages = async (): Promise<string> => {
 
 const listContradicted = async () => (await shop.call(checks.check, {}, admin.token)).body.promises;
 
-test('a shop has the texts of the specification until its owner changes them', async () => {
+test('the demo has the texts of the specification until its owner changes them', async () => {
   expect(await seller()).toMatchObject({
     tagline: 'Plumbing, hand tools and parts.',
     since: '2000',
@@ -128,4 +129,25 @@ test('the Checks page names a promise that prices or opening hours contradict', 
   await shop.db.$client.query('insert into price_break values ($1, 100, 60)', [id]);
   await save({ hours: '' });
   expect(await listContradicted()).toEqual([]);
+});
+
+test('a new shop promises nothing of the demo: no discount, no 24/7, no year and no figures, also after a save', async () => {
+  await shop.db.$client.query('delete from shop_settings');
+  await bumpProductsVersion(shop.db);
+  const readTexts = async () => {
+    const { since, copyrightYear } = await seller();
+    const { counters, areExamples } = (await shop.call(home.get, {})).body;
+    return { since, copyrightYear, counters, areExamples, promises: (await promises()).map(toText) };
+  };
+  const toText = ({ title, text }: { title: string; text: string }) => `${title}: ${text}`;
+  const expected = {
+    ...{ since: '', copyrightYear: '', counters: [], areExamples: false },
+    promises: ['Support: Write to us at any time', '100% safety: Only secure payments'],
+  };
+  await expect.poll(readTexts).toEqual(expected);
+  await save({ returnDays: 31 });
+  await expect.poll(readTexts).toEqual(expected);
+  const counters = [{ figure: '12', label: 'Vans' }, ...(await read()).counters.slice(1)];
+  await save({ counters });
+  expect((await readTexts()).counters).toEqual(counters);
 });

@@ -7,6 +7,7 @@ import {
 } from '#features/delivery-days/contract/delivery-time.ts';
 import { toDeliverySteps } from '#features/settings/contract/delivery-steps.ts';
 import type { DeliverySchedule } from '#features/delivery-days/contract/schedule.ts';
+import { defaultCounters } from '#features/home/contract/home.ts';
 import { countryName } from '#features/addresses/contract/countries.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Settings, SettingsForm } from '#features/settings/contract/shop-settings.ts';
@@ -173,6 +174,8 @@ export const writeSettings = async (
     flatFeeDays,
   };
   const { slides = was.slides, counters = was.counters, pins = was.pins } = form;
+  // The form of a shop without figures proposes the examples; saving other settings must not publish them.
+  const areExamples = isDeepStrictEqual(counters, defaultCounters);
   await execute(
     trx,
     sql`update shop_settings
@@ -184,7 +187,7 @@ export const writeSettings = async (
                hold_hours = ${holdHours}, policies = ${JSON.stringify(policies)}::jsonb,
                low_stock_mails = ${lowStockMails}, has_family_cards = ${hasFamilyCards}, shop_name = ${shopName}, mark = ${logo}, mail_name = ${mailName},
                mail_address = ${mailAddress},
-               schedule = ${JSON.stringify(schedule)}::jsonb, home = ${JSON.stringify({ slides, counters, pins })}::jsonb, words = ${JSON.stringify(words)}::jsonb, version = version + 1`,
+               schedule = ${JSON.stringify(schedule)}::jsonb, home = ${JSON.stringify({ slides, counters, pins })}::jsonb - case when not (home ? 'counters') and ${areExamples} then 'counters' else '' end, words = ${JSON.stringify(words)}::jsonb, version = version + 1`,
   );
   await writeTaxes(trx, form);
   await writeDelivery(trx, form, was);

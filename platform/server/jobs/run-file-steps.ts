@@ -10,6 +10,9 @@ import { notifyStaff } from './notify-staff.ts';
 /** After this many attempts a step is abandoned, and staff are notified. */
 const MOST_TRIES = 5;
 
+/** The fault of a file whose check or import staff canceled. */
+export const CANCELED = 'It was canceled.';
+
 type PendingState = 'checking' | 'applying' | 'undoing';
 type PendingFile = { id: string; state: PendingState };
 
@@ -107,10 +110,15 @@ const countAttempt = async (
   return null;
 };
 
+/** True if the file has left the state whose step failed, because staff canceled it: there is nothing to repeat. */
+const hasMoved = async (db: Database, table: SQL, { id, state }: PendingFile): Promise<boolean> =>
+  (await maybeOne(db, sql`select from ${table} where id = ${id} and state = ${state}`)) === null;
+
 /**
  * Checks uploaded files, and applies or undoes those that staff requested. If a process dies in the middle, the
  * next process starts over. A failing file does not delay others: it comes last in the next run, and is abandoned
- * at once if it would fail again. The newest file is undone first, because it may build on older files.
+ * at once if it would fail again. A step that staff cancel ends at its next progress report. The newest file is undone
+ * first, because it may build on older files.
  * @param long a connection without the usual time limits
  * @throws the signal's reason if the shop stops; else the first failure that is to be retried
  */
@@ -131,11 +139,15 @@ export const runFileSteps = async (
   const runOne = async (file: PendingFile): Promise<void> => {
     const attempt = await countAttempt(db, steps, file, log);
     if (attempt === null) return;
-    /** Visible at once, since it is not part of the transaction. */
+    /** Visible at once, since it is not part of the transaction. Fails if staff have canceled the step. */
     const reportProgress: ReportProgress = async (done) => {
       context.stopping.throwIfAborted();
       await context.renewLease();
-      await execute(db, sql`update ${table} set done = ${done} where id = ${file.id}`);
+      const stillPending = await execute(
+        db,
+        sql`update ${table} set done = ${done} where id = ${file.id} and state = ${file.state}`,
+      );
+      if (stillPending === 0) throw new Error('the step is no longer pending');
     };
     if (file.state === 'checking') await steps.check(db, { id: file.id, attempt }, reportProgress);
     else {
@@ -149,7 +161,9 @@ export const runFileSteps = async (
     try {
       await runOne(file);
     } catch (error) {
-      if (isPermanentError(error))
+      if (await hasMoved(db, table, file))
+        log.info({ import: file.id, was: file.state }, 'an import step was canceled');
+      else if (isPermanentError(error))
         await giveUp(db, steps, file, { fault: steps.permanentFaults[file.state], log, error });
       else failures.push(error);
     }

@@ -16,9 +16,10 @@ export type FileRow = {
   isDraft?: true;
   /**
    * The price of one minimum order in a sale, in cents, and the first and last day of the sale. Without a first day it
-   * starts at once, without a last day it lasts a year.
+   * starts at once, without a last day it lasts a year. Null if the product is in no sale, so that one that an earlier
+   * file has added ends; without a value, sales stay as they are.
    */
-  reduced?: { priceCents: number; startsOn: string; endsOn: string };
+  reduced?: { priceCents: number; startsOn: string; endsOn: string } | null;
   /** The reason why this row is refused; other rows are read. */
   fault?: string;
   /** Possible mistakes, each with its column; an empty column means the whole row. The row is read nevertheless. */

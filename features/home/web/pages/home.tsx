@@ -244,7 +244,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Show key={feature} data={slotData[feature]} />
       ))}
       <div className="grid gap-8 pt-8 lg:grid-cols-2">
-        <BusinessSummary {...loaderData} />
+        {loaderData.counters.length > 0 && <BusinessSummary {...loaderData} />}
         <section aria-labelledby="contact">
           <h2 id="contact" className="copper-rule text-3xl">
             Contact Us

@@ -4,6 +4,7 @@ import { identity } from '#features/accounts/contract/identity.ts';
 import { customers } from '#features/customers/contract/customers.ts';
 import { exportCalls } from '#features/exports/contract/list-files.ts';
 import { subscriptions } from '#features/messages/contract/subscriptions.ts';
+import { messages } from '#features/messages/contract/messages.ts';
 import { moveFiles } from '#features/moving-in/contract/move-files.ts';
 import { openMoves } from '#test/helpers/moved-files.ts';
 import { signIn } from '#test/helpers/people.ts';
@@ -62,6 +63,35 @@ test('an address that has left or not confirmed the newsletter here stays as it 
   expect(await query(`select confirmed_at, source from subscriber where email = 'b1@example.com'`)).toEqual([
     { confirmed_at: null, source: '' },
   ]);
+});
+
+test('an address that ended its subscription here is not subscribed by a later file, and its row says so', async () => {
+  const email = 'left@example.com';
+  const before = (await query('select from newsletter_left')).length;
+  const first = await check(toFile([email, 'yes']));
+  await applyProven(first);
+  const [{ token }] = await query('select token from subscriber where email = $1', [email]);
+  expect((await shop.call(messages.unsubscribe, { query: { token } })).status).toBe(200);
+  expect(await query('select from subscriber where email = $1', [email])).toEqual([]);
+  expect(await undo(first)).toMatchObject({ state: 'undone', kept: 0 });
+  const again = await check(toFile([email, 'yes']));
+  expect(await get(again)).toMatchObject({ consents: 0, warned: 1 });
+  expect((await getRows(again, 'new')).map(({ detail, warnings }) => [detail, warnings])).toEqual([
+    [
+      'Ann Berg, no addresses',
+      [expect.stringMatching(/^They ended the newsletter of this shop on .+, so they are not subscribed again$/)],
+    ],
+  ]);
+  await applyProven(again);
+  expect(await query('select from subscriber where email = $1', [email])).toEqual([]);
+  // They may subscribe again themselves.
+  await shop.call(messages.subscribe, { body: { email } });
+  const [now] = await query('select token from subscriber where email = $1', [email]);
+  await shop.call(messages.confirmSubscription, { query: { token: now.token } });
+  expect(await query('select confirmed_at from subscriber where email = $1', [email])).toEqual([
+    { confirmed_at: expect.any(Date) },
+  ]);
+  expect(await query('select from newsletter_left')).toHaveLength(before);
 });
 
 test('a customer sees their imported subscription, ends it, and has it in their data', async () => {

@@ -1,11 +1,11 @@
-import { findImpossibleDay } from '../impossible-day.ts';
 import { AddressForm } from '#features/addresses/contract/addresses.ts';
-import { isCountry } from '#features/addresses/contract/countries.ts';
+import { readCountry } from '#features/addresses/server/read-country.ts';
 import { Email } from '#features/accounts/contract/accounts.ts';
 import { sanitizePersonName } from '#platform/contract/person-name.ts';
 import { Phone } from '#platform/contract/phone.ts';
 import type { ReadRow } from '../file-kind.ts';
 import { cutText, describeCutNote } from '../read-cells.ts';
+import { describeNoTime, readTime } from '../read-time.ts';
 
 /** A customer that the import will create. */
 export type CustomerDraft = {
@@ -46,26 +46,18 @@ const readAddress = (cells: AddressCells): AddressForm | string => {
   const [line1 = '', ...more] = (cells.line1 ?? '').split(/\r?\n/).map((line) => line.trim());
   const line2 = [...more, cells.line2 ?? ''].filter((line) => line !== '').join(', ');
   const phone = Phone.safeParse(cells.phone ?? '');
-  const country = (cells.country ?? '').toUpperCase();
-  if (country !== '' && !isCountry(country)) return `${cutText(cells.country ?? '', 60)} is not the code of a country`;
+  const given = cells.country ?? '';
+  const country = given === '' ? '' : readCountry(given);
+  if (country === null) return `${cutText(given, 60)} is not a country`;
   const read = AddressForm.safeParse({ ...cells, line1, line2, country, phone: phone.success ? phone.data : '' });
   if (read.success) return read.data;
   const { message = 'it is not complete', path = [] } = read.error.issues[0] ?? {};
-  const given = Object.entries(cells).find(([name]) => name === path[0])?.[1];
-  return typeof given === 'string' && given !== '' ? `${message} (${cutText(given, 60)})` : message;
+  const cell = Object.entries(cells).find(([name]) => name === path[0])?.[1];
+  return typeof cell === 'string' && cell !== '' ? `${message} (${cutText(cell, 60)})` : message;
 };
 
 const hasPlace = ({ line1 = '', city = '', postcode = '' }: AddressCells): boolean =>
   `${line1}${city}${postcode}` !== '';
-
-/**
- * Converts a day or time of another shop to an ISO date; null if it is not a date, does not exist or is in the future.
- */
-const readSince = (text: string): string | null => {
-  if (findImpossibleDay(text) !== null) return null;
-  const at = Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`);
-  return Number.isNaN(at) || at > Date.now() ? null : new Date(at).toISOString();
-};
 
 /** Reads a customer from the cells of their row. */
 export const readCustomer = ({
@@ -91,8 +83,9 @@ export const readCustomer = ({
   const named = givenName ?? email.data.split('@')[0] ?? '';
   const phone = Phone.safeParse(phoneCell);
   if (!phone.success) warnings.push(`The phone number ${cutText(phoneCell, 40)} is left out: it is not valid`);
-  const noDay = findImpossibleDay(since);
-  if (noDay !== null) warnings.push(`The first day is left out: there is no day ${noDay}`);
+  const firstDay = readTime(since);
+  if (since !== '' && firstDay === null)
+    warnings.push(`The first day is left out. ${describeNoTime(since, 'they registered')}`);
   warnings.push(...describeCutNote(note, MAX_NOTE));
   const addresses: CustomerDraft['addresses'] = [];
   for (const one of cells.filter(hasPlace)) {
@@ -116,7 +109,7 @@ export const readCustomer = ({
       name: sanitizePersonName(named),
       phone: phone.success ? phone.data : '',
       note: cutText(note, MAX_NOTE),
-      since: readSince(since),
+      since: firstDay !== null && Date.parse(firstDay) <= Date.now() ? firstDay : null,
       addresses,
       newsletter,
     },

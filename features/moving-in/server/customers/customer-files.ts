@@ -8,7 +8,8 @@ import {
 } from '#features/addresses/server/import-addresses.ts';
 import { recordActions } from '#features/audit/server/record.ts';
 import { importNotes } from '#features/customers/server/import-notes.ts';
-import { importSubscribers } from '#features/messages/server/own-subscriptions.ts';
+import { findLeftSubscribers, importSubscribers } from '#features/messages/server/own-subscriptions.ts';
+import { formatDate } from '#platform/contract/dates.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import type { AppliedRow, FileKind, MoveActor, PlannedRow, ReadRow, StoredRow } from '../file-kind.ts';
@@ -65,11 +66,28 @@ const toDraftAddress = ({ address, isBilling }: ImportedAddress) => ({ address, 
 const toAddressKey = (email: string, { address }: Pick<ImportedAddress, 'address'>): string =>
   `${email} ${createHash('sha256').update(JSON.stringify(address)).digest('base64')}`;
 
-const planCustomers = async (
+/** Leaves out the agreement of customers who have since ended their newsletter subscription here, with a warning. */
+const withoutLeftSubscribers = async (
   db: Database,
   page: readonly ReadRow<CustomerDraft>[],
+): Promise<ReadRow<CustomerDraft>[]> => {
+  const agreed = page.flatMap(({ draft }) => (draft?.newsletter === true ? [draft.email] : []));
+  const left = await findLeftSubscribers(db, agreed);
+  return page.map((row) => {
+    const { draft, warnings } = row;
+    const at = draft?.newsletter === true ? left.get(draft.email) : undefined;
+    if (draft === null || at === undefined) return row;
+    const warning = `They ended the newsletter of this shop on ${formatDate(at.toISOString())}, so they are not subscribed again`;
+    return { ...row, draft: { ...draft, newsletter: false }, warnings: [...warnings, warning] };
+  });
+};
+
+const planCustomers = async (
+  db: Database,
+  given: readonly ReadRow<CustomerDraft>[],
   seen: Map<string, number>,
 ): Promise<PlannedRow<CustomerDraft>[]> => {
+  const page = await withoutLeftSubscribers(db, given);
   const emails = page.flatMap(({ draft }) => draft?.email ?? []);
   const known = await findCustomers(db, emails);
   const unproven = await findUnprovenAddresses(db, emails);

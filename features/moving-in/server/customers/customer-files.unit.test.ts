@@ -108,7 +108,7 @@ test.each([
 test('an address that the shop does not accept is left out with a warning; its customer is still imported', () => {
   const addresses = [{ line1: '1 Road', city: 'Town', country: 'Atlantis' }];
   expect(readCustomer({ ...blank, email: 'A@Example.com', addresses })).toMatchObject({
-    warnings: ['An address is left out: Atlantis is not the code of a country'],
+    warnings: ['An address is left out: Atlantis is not a country'],
     draft: { email: 'a@example.com', addresses: [] },
   });
 });

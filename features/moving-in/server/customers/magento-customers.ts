@@ -12,6 +12,7 @@ const MOST_ADDRESSES = 200;
 export const magentoCustomers: MoveSource<CustomerDraft> = {
   name: 'Magento',
   signatures: [{ needs: ['email', '_website', '_address_street'] }],
+  dates: ['created_at'],
   open: (head) => {
     head.ignore('_website', '_store', 'created_in', 'group_id', 'store_id', 'website_id', ...SECRET_COLUMNS);
     head.ignore('disable_auto_group_change');

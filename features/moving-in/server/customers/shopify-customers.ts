@@ -29,7 +29,7 @@ export const shopifyCustomers: MoveSource<CustomerDraft> = {
       line2: ['Default Address Address2', 'Address2'],
       city: ['Default Address City', 'City'],
       region: ['Default Address Province Code', 'Province Code', 'Province'],
-      country: ['Default Address Country Code', 'Country Code'],
+      country: ['Default Address Country Code', 'Country Code', 'Default Address Country', 'Country'],
       postcode: ['Default Address Zip', 'Zip'],
       phone: ['Default Address Phone'],
     });

@@ -23,6 +23,7 @@ const addressColumns = (kind: 'billing' | 'shipping') => ({
 export const wooCustomers: MoveSource<CustomerDraft> = {
   name: 'WooCommerce',
   signatures: [{ needs: ['user_email', 'roles', 'billing_address_1'] }],
+  dates: ['user_registered'],
   open: (head) => {
     head.ignore('ID', 'customer_id', 'user_login', 'billing_email', ...SECRET_COLUMNS);
     const read = openCells(head, {

@@ -1,11 +1,12 @@
-import { describeNoTime, findImpossibleDay } from '../impossible-day.ts';
 import { Email } from '#features/accounts/contract/accounts.ts';
 import { countryName } from '#features/addresses/contract/countries.ts';
+import { readCountry } from '#features/addresses/server/read-country.ts';
 import { readNumber } from '#platform/server/tables/number-style.ts';
 import type { PastOrderState } from '#features/past-orders/contract/past-orders.ts';
 import type { ImportedOrder } from '#features/past-orders/server/import-past-orders.ts';
 import type { ReadRow } from '../file-kind.ts';
 import { cutText, describeCutNote } from '../read-cells.ts';
+import { describeNoTime, readTime } from '../read-time.ts';
 
 type OrderLineCells = { name: string; sku: string; quantity: string; price: string };
 
@@ -27,7 +28,7 @@ export type OrderCells = {
   tax: string;
   total: string;
   refunded: string;
-  /** The lines of the address, including empty ones. The last line is the country code. */
+  /** The lines of the address, including empty ones. The last line is the country. */
   address: readonly string[];
   note: string;
   lines: readonly OrderLineCells[];
@@ -45,20 +46,6 @@ const readCents = (cell: string): number | null => {
   const plain = readNumber(cell, '.');
   const cents = plain === null ? Number.NaN : Math.round(Number(plain) * 100);
   return Number.isSafeInteger(cents) && Math.abs(cents) < 1e14 ? cents : null;
-};
-
-/**
- * Reads a time of another shop, such as `2025-03-01 10:02:00 -0800`. A time without a zone is read as UTC.
- * @returns an ISO date; null for any other text, for a day that does not exist, and for a time up to 1970-01-01T00:00Z,
- *   which other shops write if the time is unknown
- */
-export const readTime = (cell: string): string | null => {
-  const [, day, time = '00:00:00', zone = ''] =
-    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?)?\s*(Z|UTC|[+-]\d\d:?\d\d)?$/i.exec(cell) ?? [];
-  if (day === undefined || findImpossibleDay(day) !== null) return null;
-  const offset = /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : 'Z';
-  const at = Date.parse(`${day}T${time}${offset}`);
-  return at > 0 ? new Date(at).toISOString() : null;
 };
 
 const cut = (text: string): string => cutText(text, MAX_TEXT);
@@ -104,7 +91,9 @@ export const readOrder = (cells: OrderCells): ReadRow<ImportedOrder> => {
   const lines = cells.lines.map(readLine);
   const known = lines.filter((one) => one !== null);
   const email = Email.safeParse(cells.email);
-  const address = cells.address.map((part, at) => (at === cells.address.length - 1 ? countryName(part) : part));
+  const address = cells.address.map((part, at) =>
+    at === cells.address.length - 1 ? countryName(readCountry(part) ?? part) : part,
+  );
   return {
     line,
     label: cut(number),

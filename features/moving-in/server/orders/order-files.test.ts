@@ -108,7 +108,11 @@ test('a past order imported before the products finds them later, by SKU or else
   const rows = lines.map(
     ([name, sku]) => `#7003,${buyer.email},paid,fulfilled,USD,40.00,2025-03-01 10:00:00,1,${name},10.00,${sku},,`,
   );
-  await apply(await check([HEAD, ...rows].join('\n')));
+  const id = await check([HEAD, ...rows].join('\n'));
+  expect((await getRows(id, 'new'))[0]?.warnings).toEqual([
+    '3 lines have no SKU, and no product has their names: they are shown as text',
+  ]);
+  await apply(id);
   const listProducts = async () =>
     (await listMine(buyer.token))[0].lines.map(({ product }: { product: { sku: string } | null }) => product?.sku);
   expect(await listProducts()).toEqual([undefined, undefined, undefined, undefined]);
@@ -116,6 +120,10 @@ test('a past order imported before the products finds them later, by SKU or else
   await query(`update product set sku = 'EARLY-1' where id = $1`, [sold.id]);
   await query(`update product set sku = 'TAP-15-MM-RED', name = 'Tap, 15 mm, Red' where id = $1`, [variant.id]);
   expect(await listProducts()).toEqual(['EARLY-1', 'TAP-15-MM-RED', undefined, undefined]);
+  const again = rows.map((row) => row.replace('#7003', '#7005'));
+  expect((await getRows(await check([HEAD, ...again].join('\n')), 'new'))[0]?.warnings).toEqual([
+    '2 lines have no SKU, and no product has their names: they are shown as text',
+  ]);
   await query(`update product set status = 'draft' where id = $1`, [sold.id]);
   expect(await listProducts()).toEqual([undefined, 'TAP-15-MM-RED', undefined, undefined]);
 });
@@ -134,6 +142,18 @@ test('a person’s data export has their past orders, and deleting the account r
     await query(`select email, name, address, total_cents::int as cents from past_order where number = '#7002'`),
   ).toEqual([{ email: '', name: '', address: '', cents: 1250 }]);
   expect(await query('select from move_row where draft::text like $1', [`%${buyer.email}%`])).toEqual([]);
+});
+
+test('days with the month first are read as such in the whole file if one of them shows it', async () => {
+  const toRows = (...days: string[]) =>
+    days.map((day, at) => `#71${at},,paid,fulfilled,USD,10.00,${day},1,Old tap,10.00,,,UK`);
+  const id = await check([HEAD, ...toRows('03/04/2019', '03/14/2019 9:05 PM')].join('\n'));
+  expect(await get(id)).toMatchObject({ counts: { new: 2, refused: 0 } });
+  await apply(id);
+  expect(await query(`select placed_at from past_order where number like '#71_' order by number`)).toEqual([
+    { placed_at: new Date('2019-03-04T00:00:00Z') },
+    { placed_at: new Date('2019-03-14T21:05:00Z') },
+  ]);
 });
 
 test('undoing removes only the past orders of that file', async () => {
@@ -158,9 +178,10 @@ test('a row that is not below its order is refused with the line of the order, w
   expect((await getRows(id, 'refused')).map(({ line, problem }) => [line, problem])).toEqual([
     [5, 'Line 2 has this order number too, and this row is not directly below it'],
   ]);
+  const noSku = expect.stringContaining('no SKU');
   expect((await getRows(id, 'new')).map(({ label, warnings }) => [label, warnings])).toEqual([
-    ['#9101', ['Its lines do not add up to its total: a line may be missing or have another price']],
-    ['#9102', []],
+    ['#9101', ['Its lines do not add up to its total: a line may be missing or have another price', noSku]],
+    ['#9102', [noSku]],
   ]);
 });
 

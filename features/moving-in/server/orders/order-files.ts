@@ -1,6 +1,7 @@
 import {
   deletePastOrders,
   findKnownPastOrders,
+  findSoldNames,
   type ImportedOrder,
   importPastOrders,
 } from '#features/past-orders/server/import-past-orders.ts';
@@ -13,6 +14,17 @@ import { wooOrders } from './woo-orders.ts';
 const describeOrder = ({ totalCents, currency, lines }: ImportedOrder): string =>
   `${formatAmount(createAmountFormat(currency), totalCents / 100)}, ${lines.length} line${lines.length === 1 ? '' : 's'}`;
 
+/** Warns, once an order, of lines that have neither a SKU nor the name of a product for sale. */
+const describeUnknownLines = ({ lines }: ImportedOrder, sold: ReadonlySet<string>): string[] => {
+  const unknown = lines.filter(({ sku, name }) => sku === '' && !sold.has(name)).length;
+  if (unknown === 0) return [];
+  return [
+    unknown === 1
+      ? 'A line has no SKU, and no product has its name: it is shown as text'
+      : `${unknown} lines have no SKU, and no product has their names: they are shown as text`,
+  ];
+};
+
 const toKey = ({ source, number }: Pick<ImportedOrder, 'source' | 'number'>): string => `${source} ${number}`;
 
 /** Orders of a former shop. Importing them changes only the list of past orders. */
@@ -24,6 +36,11 @@ export const orderFiles: FileKind<ImportedOrder> = {
     const known = await findKnownPastOrders(
       db,
       page.flatMap(({ draft }) => (draft === null ? [] : { source: draft.source, number: draft.number })),
+    );
+    const withoutSku = page.flatMap(({ draft }) => draft?.lines.filter(({ sku }) => sku === '') ?? []);
+    const sold = await findSoldNames(
+      db,
+      withoutSku.map(({ name }) => name),
     );
     return page.map((row): PlannedRow<ImportedOrder> => {
       const { draft, line } = row;
@@ -41,7 +58,8 @@ export const orderFiles: FileKind<ImportedOrder> = {
       }
       const isKnown = known.has(toKey(draft));
       if (isKnown) return { ...row, kind: 'same', detail: 'Already here', warnings: [], draft: null };
-      return { ...row, kind: 'new', detail: describeOrder(draft) };
+      const warnings = [...row.warnings, ...describeUnknownLines(draft, sold)];
+      return { ...row, kind: 'new', detail: describeOrder(draft), warnings };
     });
   },
 

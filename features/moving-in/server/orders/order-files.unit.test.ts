@@ -4,7 +4,8 @@ import type { ImportedOrder } from '#features/past-orders/server/import-past-ord
 import { loadMoveSample } from '../samples/load-sample.ts';
 import { recognizeFile } from '../file-kinds.ts';
 import type { ReadRow } from '../file-kind.ts';
-import { type OrderCells, readOrder, readTime } from './order-draft.ts';
+import { readTime } from '../read-time.ts';
+import { type OrderCells, readOrder } from './order-draft.ts';
 
 const readFile = async (text: string) => {
   const [first, ...rest] = await readCells(Buffer.from(text));

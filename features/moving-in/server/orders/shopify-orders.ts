@@ -20,6 +20,7 @@ const readStatus = ({ financial, fulfillment, cancelled }: StatusCells): PastOrd
 export const shopifyOrders: MoveSource<ImportedOrder> = {
   name: 'Shopify',
   signatures: [{ needs: ['Name', 'Financial Status', 'Lineitem name'] }],
+  dates: ['Created at'],
   open: (head) => {
     head.ignore('Id', 'Lineitem requires shipping', 'Lineitem taxable', 'Lineitem fulfillment status');
     const read = openCells(head, {

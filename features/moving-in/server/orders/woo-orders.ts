@@ -44,6 +44,7 @@ const readLine = (cell: string) => {
 export const wooOrders: MoveSource<ImportedOrder> = {
   name: 'WooCommerce',
   signatures: [{ needs: ['order_id', 'order_total', 'line_item_1'] }],
+  dates: ['order_date', 'date'],
   open: (head) => {
     head.ignore('customer_id', 'customer_user', 'order_key');
     const read = openCells(head, {

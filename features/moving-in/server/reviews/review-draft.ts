@@ -5,10 +5,9 @@ import { sanitizePersonName } from '#platform/contract/person-name.ts';
 import type { ImportedReview } from '#features/product-reviews/server/import-product-reviews.ts';
 import { formatPublicName } from '#features/product-reviews/server/own-product-review.ts';
 import type { ReadRow } from '../file-kind.ts';
-import { describeNoTime } from '../impossible-day.ts';
-import { readTime } from '../orders/order-draft.ts';
 import { cutText } from '../read-cells.ts';
 import { LONGEST_CELL } from '../read-rows.ts';
+import { describeNoTime, readTime } from '../read-time.ts';
 
 /** The product of a review as named in the file; unknown texts are empty. */
 export type ReviewedProduct = {

@@ -8,6 +8,7 @@ const NOT_SHOWN = 'The former shop did not show it';
 const judgeMeReviews: MoveSource<ReviewDraft> = {
   name: 'Judge.me',
   signatures: [{ needs: ['title', 'body', 'rating', 'reviewer_name', 'product_handle'] }],
+  dates: ['review_date'],
   open: (head) => {
     head.ignore('product_id', 'ip_address', 'metaobject_handle');
     const read = openCells(head, {
@@ -38,6 +39,7 @@ const judgeMeReviews: MoveSource<ReviewDraft> = {
 const shopifyReviews: MoveSource<ReviewDraft> = {
   name: 'Shopify',
   signatures: [{ needs: ['product_handle', 'rating', 'author', 'body', 'created_at'] }],
+  dates: ['created_at'],
   open: (head) => {
     const read = openCells(head, {
       title: ['title'],
@@ -67,6 +69,7 @@ const shopifyReviews: MoveSource<ReviewDraft> = {
 const wooReviews: MoveSource<ReviewDraft> = {
   name: 'WooCommerce',
   signatures: [{ needs: ['comment_author', 'comment_content', 'rating'] }],
+  dates: ['comment_date_gmt', 'comment_date'],
   open: (head) => {
     head.ignore('comment_ID', 'comment_date', 'comment_alter_id', 'user_id', 'comment_type', 'product_title');
     const read = openCells(head, {
@@ -101,6 +104,7 @@ const wooReviews: MoveSource<ReviewDraft> = {
 const listedReviews: MoveSource<ReviewDraft> = {
   name: 'a list',
   signatures: [{ needs: ['SKU', 'Stars', 'Name', 'Review', 'Date'] }],
+  dates: ['Date'],
   open: (head) => {
     const read = openCells(head, {
       sku: ['SKU'],

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { moveFiles } from '#features/moving-in/contract/move-files.ts';
+import { cleanUp } from '#test/helpers/clean-up.ts';
+import { openMoves } from '#test/helpers/moved-files.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
+
+const shop = await startShop();
+const admin = await signIn(shop.db, 'admin');
+const { check, apply, get, run } = openMoves(shop, admin);
+const query = async (text: string, values: unknown[] = []) => (await shop.db.$client.query(text, values)).rows;
+const cancel = (id: string, { token } = admin) => shop.call(moveFiles.cancel, { params: { id } }, token);
+const request = async (id: string) =>
+  expect((await shop.call(moveFiles.apply, { params: { id }, query: {} }, admin.token)).status).toBe(200);
+const people = (...emails: string[]) =>
+  ['First Name,Last Name,Email,Accepts Email Marketing', ...emails.map((email) => `Ann,Berg,${email},no`)].join('\n');
+
+test('the contents of a file whose check staff cancel are deleted, and the check is not continued', async () => {
+  const body = new Blob([people('cancel-1@example.com')], { type: 'text/csv' });
+  const { _id: id } = (await shop.call(moveFiles.upload, { query: { name: 'file.csv' }, body }, admin.token)).body;
+  expect(await cancel(id)).toMatchObject({ status: 200, body: { state: 'unreadable', isCanceled: true } });
+  await run();
+  expect(await get(id)).toMatchObject({ state: 'unreadable', isCanceled: true });
+  expect(await query('select from move_chunk where file_id = $1', [id])).toEqual([]);
+  expect(await query('select from move_row where file_id = $1', [id])).toEqual([]);
+});
+
+test('an import of customers that staff cancel midway adds nobody, and can be requested again', async () => {
+  const id = await check(people('cancel-2@example.com', 'cancel-3@example.com'));
+  await request(id);
+  const holder = await shop.db.$client.connect();
+  cleanUp(() => holder.release());
+  await holder.query('begin; lock table audit in share mode');
+  const running = run();
+  await waitUntilBlocked(shop, holder);
+  expect((await cancel(id)).body).toMatchObject({ state: 'checked', isCanceled: true, failed: false });
+  await holder.query('commit');
+  await running;
+  const find = () => query(`select email from customer where email like 'cancel-_@example.com' order by email`);
+  expect(await find()).toEqual([]);
+  expect(await apply(id)).toMatchObject({ state: 'applied', isCanceled: false });
+  expect((await cancel(id)).body.code).toBe('import_not_running');
+  expect(await find()).toHaveLength(2);
+});
+
+test('the redirects that an import has written before staff cancel it are undone', async () => {
+  const rows = Array.from({ length: 250 }, (_, at) => `/canceled-${at},/about`);
+  const id = await check(['Path,Target', ...rows].join('\n'));
+  await request(id);
+  const [first, second] = await Promise.all([shop.db.$client.connect(), shop.db.$client.connect()]);
+  cleanUp(() => [first, second].forEach((client) => client.release()));
+  const lock = `select pg_advisory_xact_lock(hashtextextended('redirects all', 0))`;
+  await first.query('begin');
+  await first.query(lock);
+  const running = run();
+  await waitUntilBlocked(shop, first);
+  await second.query('begin');
+  const waiting = second.query(lock);
+  await waitUntilBlocked(shop, first, 2);
+  await first.query('commit');
+  await waiting;
+  const count = async () =>
+    (await second.query(`select count(*)::int as n from redirect where path like '/canceled-%'`)).rows;
+  expect(await count()).toEqual([{ n: 100 }]);
+  const manager = await signIn(shop.db, 'manager');
+  expect((await cancel(id, manager)).body.code).toBe('permission_missing');
+  expect((await cancel(id)).body).toMatchObject({ state: 'undoing', isCanceled: true });
+  await second.query('commit');
+  await running;
+  await run();
+  expect(await get(id)).toMatchObject({ state: 'undone', isCanceled: true, kept: 0, undone: { by: admin.name } });
+  expect(await count()).toEqual([{ n: 0 }]);
+  expect(await query('select from move_chunk where file_id = $1', [id])).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { convertDates, type DayOrder, judgeDayOrder, toIsoTime } from './day-order.ts';
+import { readTime } from './read-time.ts';
+
+const toRows = async function* (...cells: string[]): AsyncGenerator<FileRow> {
+  yield* cells.map((cell, at) => ({ line: at + 2, cells: [cell] }));
+};
+const judge = (country: string, ...cells: string[]) => judgeDayOrder(toRows(...cells), [0], country);
+
+test.each([
+  ['2019-03-14', '2019-03-14T00:00:00.000Z'],
+  ['2019-03-14 10:02:11 -0800', '2019-03-14T18:02:11.000Z'],
+  ['2019-03-14T10:02:11.123Z', '2019-03-14T10:02:11.000Z'],
+  ['2019/3/4', '2019-03-04T00:00:00.000Z'],
+  ['14.03.2019', '2019-03-14T00:00:00.000Z'],
+  ['14.3.19 9:05', '2019-03-14T09:05:00.000Z'],
+  ['14 Mar 2019', '2019-03-14T00:00:00.000Z'],
+  ['14-Mar-19 22:05', '2019-03-14T22:05:00.000Z'],
+  ['Thu, 14 Mar 2019 10:02:11 +0100', '2019-03-14T09:02:11.000Z'],
+  ['March 14, 2019 9:05 PM', '2019-03-14T21:05:00.000Z'],
+  ['Mar 14th, 2019, 12:30 am', '2019-03-14T00:30:00.000Z'],
+  ['14. März 2019', '2019-03-14T00:00:00.000Z'],
+  ['14 février 2019', '2019-02-14T00:00:00.000Z'],
+  ['14 marca 2019', '2019-03-14T00:00:00.000Z'],
+  ['14/03/2019', '2019-03-14T00:00:00.000Z'],
+  ['31.02.2019', null],
+  ['03/14/2019', null],
+  ['14 Foo 2019', null],
+  ['soon', null],
+])('the day %s is read as %s in a file with the day first', (cell, time) =>
+  expect(readTime(toIsoTime(cell, { first: 'day', isShown: true }))).toBe(time),
+);
+
+test('the whole column decides whether the day or the month comes first', async () => {
+  expect(await judge('DE', '03/04/2019', '03/14/2019')).toEqual({ first: 'month', isShown: true });
+  expect(await judge('US', '03/04/2019', '14/03/2019 10:00')).toEqual({ first: 'day', isShown: true });
+  // Points have the day first everywhere, and an ISO date shows nothing.
+  expect(await judge('US', '14.03.2019', '2019-03-14')).toEqual({ first: 'month', isShown: false });
+});
+
+const convert = async (order: DayOrder, ...cells: string[]) => {
+  const warnings = new Map<number, string>();
+  const found: string[] = [];
+  for await (const row of convertDates(toRows(...cells), [0], order, warnings)) found.push(row.cells[0] ?? '');
+  return { found, warnings: [...warnings] };
+};
+
+test('if no date decides, the country of the shop does, and each date that could be another day says so', async () => {
+  const order = await judge('US', '03/04/2019', '05/05/2019');
+  expect(order).toEqual({ first: 'month', isShown: false });
+  expect(await convert(order, '03/04/2019', '05/05/2019', '14.03.2019')).toEqual({
+    found: ['2019-03-04', '2019-05-05', '2019-03-14'],
+    warnings: [
+      [
+        2,
+        '03/04/2019 is read as 2019-03-04, with the month first as in the country of the shop: no date in the file shows the order',
+      ],
+    ],
+  });
+  expect(await judge('SG', '03/04/2019')).toEqual({ first: 'day', isShown: false });
+});

@@ -1,0 +1,33 @@
+import { cutText } from './read-cells.ts';
+
+/** Returns the day at the beginning of a text if it does not exist, such as 2024-02-30; otherwise null. */
+const findImpossibleDay = (text: string): string | null => {
+  const [day] = /^\d{4}-\d\d-\d\d/.exec(text) ?? [];
+  if (day === undefined) return null;
+  const at = new Date(`${day}T00:00:00Z`);
+  // JavaScript reads a day after the end of a month as a day of the next month.
+  const exists = !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(day);
+  return exists ? null : day;
+};
+
+/**
+ * Reads a time of another shop, such as `2025-03-01 10:02:00 -0800`. A time without a zone is read as UTC. Other ways
+ * to write a day are converted before (`day-order.ts`).
+ * @returns an ISO date; null for any other text, for a day that does not exist, and for a time up to 1970-01-01T00:00Z,
+ *   which other shops write if the time is unknown
+ */
+export const readTime = (cell: string): string | null => {
+  const [, day, time = '00:00:00', zone = ''] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)?$/i.exec(cell) ?? [];
+  if (day === undefined || findImpossibleDay(day) !== null) return null;
+  const offset = /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : 'Z';
+  const at = Date.parse(`${day}T${time}${offset}`);
+  return at > 0 ? new Date(at).toISOString() : null;
+};
+
+/** Explains why a time of another shop cannot be read. @param event a clause such as 'it was ordered' */
+export const describeNoTime = (text: string, event: string): string => {
+  const day = findImpossibleDay(text);
+  if (day !== null) return `The day ${day} does not exist`;
+  return `The day on which ${event} is ${text === '' ? 'missing' : `not valid: ${cutText(text, 40)}`}`;
+};
