@@ -1,7 +1,7 @@
 import { defineFeature } from '#server/define-feature.ts';
+import { fetchNamedFiles, isFilePending } from './server/fetch-named-files.ts';
 import { importPicturesRetention } from './server/retention.ts';
 import { importPicturesRoutes } from './server/routes.ts';
-import { isPicturePending, runPictures } from './server/run-pictures.ts';
 
 /**
  * In seconds. The process that fetches pictures renews its lease every few pictures, so if it dies, another one soon
@@ -22,8 +22,8 @@ export default defineFeature({
       name: 'import-pictures',
       everyMs: 1_000,
       leaseSeconds: LEASE,
-      isDue: () => isPicturePending(db),
-      run: (context) => runPictures(db, allowsPrivateNetworks, log, context),
+      isDue: () => isFilePending(db),
+      run: (context) => fetchNamedFiles(db, allowsPrivateNetworks, log, context),
     },
   ],
   retention: importPicturesRetention,

@@ -3,7 +3,8 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { deleteFailedPictures } from '#features/import-pictures/server/picture-sources.ts';
+import { deleteFailedFiles } from '#features/import-pictures/server/file-sources.ts';
+import { pictureKind } from '#features/import-pictures/server/picture-kind.ts';
 import { hasStoredFile } from './read-imports.ts';
 import { toChunks } from '#platform/server/files/to-chunks.ts';
 
@@ -53,7 +54,7 @@ export const storeImportFile = async (
 export const duplicateImport = (db: Database, { customerId }: Caller, id: string): Promise<{ _id: string } | null> =>
   maybeOne<{ _id: string }>(
     db,
-    sql`with again as (${deleteFailedPictures(id)})
+    sql`with again as (${deleteFailedFiles(pictureKind, id)})
         insert into product_import (customer_id, file_name, data, counts, state, file_of, sheet, left_out, makes_missing, adds_sku, reading)
         select ${customerId}, file_name, '', ${NO_COUNTS}, 'checking', coalesce(file_of, id), sheet, left_out, makes_missing, adds_sku, reading
           from product_import i where id = ${id} and origin = 'file' and state <> 'arriving' and ${hasStoredFile}

@@ -17,11 +17,9 @@ import type { ImportFile } from './open-file.ts';
 import { getColumnMapping } from '#features/plain-lists/server/saved-heads.ts';
 import type { StoredRow } from './draft-rows.ts';
 import { fillKnownSkus } from '#features/other-shops/server/product-origins.ts';
-import {
-  type PictureSources,
-  getPictureSources,
-  withPictureSources,
-} from '#features/import-pictures/server/picture-sources.ts';
+import { type FileSources, getFileSources } from '#features/import-pictures/server/file-sources.ts';
+import { withPictureSources } from '#features/import-pictures/server/picture-columns.ts';
+import { pictureKind } from '#features/import-pictures/server/picture-kind.ts';
 import { NumberMaker } from '#features/plain-lists/server/make-numbers.ts';
 import type { ReadList } from '#features/plain-lists/server/read-list.ts';
 import { translateRow } from '#features/plain-lists/server/translate-list.ts';
@@ -37,7 +35,7 @@ export type PlannedFile = {
   sameNames: number;
   unknown: string[];
   missing: MissingCatalogNames;
-  pictures: PictureSources;
+  pictures: FileSources;
 };
 
 async function* toPages(rows: AsyncIterable<FileRow>, leftOut: ReadonlySet<number>): AsyncGenerator<FileRow[]> {
@@ -101,7 +99,7 @@ export const planFile = async (
 ): Promise<PlannedFile> => {
   const { value: head } = await rows.next();
   if (head === undefined) throw createUnreadableError('There is nothing in this file.');
-  const pictures = await getPictureSources(db, file);
+  const pictures = await getFileSources(db, pictureKind, file);
   const named = await getCatalogNames(db);
   const existing = createColumns(named);
   const mapping = await getColumnMapping(db, head.cells, existing);

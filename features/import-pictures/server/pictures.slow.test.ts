@@ -11,7 +11,8 @@ import { signIn } from '#test/helpers/people.ts';
 import { openImports } from '#test/helpers/product-imports.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { fetchPicture } from './fetch-picture.ts';
+import { fetchFile } from './fetch-file.ts';
+import { pictureKind } from './picture-kind.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
@@ -212,7 +213,9 @@ test.each([
 ])('in production nothing is fetched from %s', async (address, message) => {
   const before = requestedPaths.length;
   const { port } = new URL(web);
-  await expect(fetchPicture(address.replace('PORT', port), false)).rejects.toThrow(message);
+  const { accept, maxBytes } = pictureKind;
+  const limits = { accept, maxBytes, mayBePrivate: false };
+  await expect(fetchFile(address.replace('PORT', port), limits)).rejects.toThrow(message);
   expect(requestedPaths.length).toBe(before);
 });
 
