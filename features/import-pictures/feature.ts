@@ -9,12 +9,12 @@ import { importPicturesRoutes } from './server/routes.ts';
  */
 const LEASE = 30;
 
-/** The pictures that a product file names: fetched from the web, or read from a ZIP that staff upload. */
+/** The pictures and documents that a product file names: fetched from the web, or read from a ZIP of pictures. */
 export default defineFeature({
-  uses: ['catalog-import', 'product-columns', 'product-editing', 'products'],
+  uses: ['catalog-import', 'data-sheets', 'product-columns', 'product-editing', 'products'],
   writes: {
     'catalog-import':
-      'The feature counts the pictures that it has fetched for an import, and then requests another check of the file.',
+      'The feature counts the files that it has fetched for an import, and then requests another check of the file.',
   },
   routes: ({ api, goods }) => importPicturesRoutes(api, goods),
   jobs: ({ db, log, allowsPrivateNetworks }) => [

@@ -161,7 +161,7 @@ const markReading = async (db: Database, one: CheckAttempt): Promise<boolean> =>
 
 /**
  * Checks an uploaded file against the shop's current data. Stores the changes and problems of each row, or why the file
- * cannot be read, or the questions that staff must answer first. If the file names new pictures, they are fetched first
+ * cannot be read, or the questions that staff must answer first. If the file names new pictures or documents, they are fetched first
  * (`fetchNamedFiles`). No product is written. Each attempt starts over, so a failed attempt leaves nothing behind. A file
  * during which a process died is not tried again.
  * @param reportProgress called with the number of rows checked
@@ -181,11 +181,11 @@ export const checkRows = async (
       );
       return;
     }
-    const { counts, warned, sameNames, unknown, missing, pictures } = planned;
-    if (pictures.pending.size > 0) {
+    const { counts, warned, sameNames, unknown, missing, files } = planned;
+    if (files.some(({ pending }) => pending.size > 0)) {
       await writeResult(db, one, async (trx) => {
         await deleteRows(trx, id);
-        await requestFiles(trx, id, pictures);
+        await requestFiles(trx, id, files);
       });
       return;
     }

@@ -7,9 +7,10 @@ import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { DEAD_AFTER } from '#features/catalog-import/server/import-files.ts';
 import { fetchFile, FileFetchError, isWebAddress } from './fetch-file.ts';
 import type { FileKind } from './file-kind.ts';
+import { documentKind } from './document-kind.ts';
 import { pictureKind } from './picture-kind.ts';
 
-const kinds: readonly FileKind[] = [pictureKind];
+const kinds: readonly FileKind[] = [pictureKind, documentKind];
 
 /** Files fetched at once. */
 const AT_ONCE = 4;
@@ -61,16 +62,18 @@ const storeFetchedFile = async (
   }
 };
 
-/** Claims the next files that are not fetched yet, and marks them as being fetched. */
-const claimNextFiles = (db: Database, { table }: FileKind, file: string): Promise<{ source: string }[]> =>
-  rows<{ source: string }>(
+/** Claims the next files that are not fetched yet, and marks those that may end the process as being read. */
+const claimNextFiles = async (db: Database, { table, mayEndProcess }: FileKind, file: string): Promise<string[]> => {
+  const next = sql`select source from ${table} where import_id = ${file} and url = '' and fault = ''
+                    order by source limit ${AT_ONCE}`;
+  const found = await rows<{ source: string }>(
     db,
-    sql`update ${table} set reading_since = now()
-         where import_id = ${file} and source in (
-           select source from ${table} where import_id = ${file} and url = '' and fault = ''
-            order by source limit ${AT_ONCE})
-        returning source`,
+    mayEndProcess
+      ? sql`update ${table} set reading_since = now() where import_id = ${file} and source in (${next}) returning source`
+      : next,
   );
+  return found.map(({ source }) => source);
+};
 
 /** Marks the files that a process was reading when it died as failed. */
 const failInterrupted = (db: Database, { table, noun }: FileKind, file: string) =>
@@ -81,7 +84,7 @@ const failInterrupted = (db: Database, { table, noun }: FileKind, file: string) 
   );
 
 const fetchKind = async (db: Database, kind: FileKind, { id, file, context, fetch }: FetchContext): Promise<void> => {
-  await failInterrupted(db, kind, file);
+  if (kind.mayEndProcess) await failInterrupted(db, kind, file);
   const own = await kind.openOwn(db, file);
   try {
     for (;;) {
@@ -90,13 +93,13 @@ const fetchKind = async (db: Database, kind: FileKind, { id, file, context, fetc
       const some = await claimNextFiles(db, kind, file);
       if (some.length === 0) return;
       await Promise.all(
-        some.map(async ({ source }) => {
+        some.map(async (source) => {
           const { url, fault } = await storeFetchedFile(db, kind, () =>
             isWebAddress(source) ? fetch(kind, source) : own.read(source),
           );
           await execute(
             db,
-            sql`update ${kind.table} set url = ${url}, fault = ${fault}, reading_since = null
+            sql`update ${kind.table} set url = ${url}, fault = ${fault}
                  where import_id = ${file} and source = ${source}`,
           );
         }),
@@ -139,7 +142,7 @@ export const fetchNamedFiles = async (
     context.stopping.throwIfAborted();
     try {
       await fetchAll(db, { id, file, context, fetch: createFileFetcher(mayBePrivate) });
-      log.info({ import: id }, 'the pictures of a file were fetched');
+      log.info({ import: id }, 'the files that a product file names were fetched');
     } catch (error) {
       failures.push(error);
     }

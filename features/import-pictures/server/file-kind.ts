@@ -20,12 +20,14 @@ export type FileKind = {
   /** The media types to request from a host. */
   accept: string;
   maxBytes: number;
+  /** True if reading one may end the process, so that it is not read again after that. */
+  mayEndProcess: boolean;
   /** Opens the files without a web address that a product file names. `file` is the id of the import that stores it. */
   openOwn: (db: Database, file: string) => Promise<OwnFiles>;
   /**
    * Stores a file like an uploaded one.
    * @returns its address in the shop
-   * @throws DomainError
+   * @throws DomainError, FileFetchError
    */
   store: (db: Database, data: Uint8Array) => Promise<{ url: string }>;
 };

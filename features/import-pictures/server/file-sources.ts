@@ -37,14 +37,15 @@ export const findFile = (source: string, { kind, found, pending }: FileSources):
 };
 
 /** Requests the pending files. After they are fetched, the product file is checked again. */
-export const requestFiles = async (trx: Transaction, id: string, { kind, pending }: FileSources): Promise<void> => {
-  await execute(
-    trx,
-    sql`insert into ${kind.table} (import_id, source)
-        select coalesce(i.file_of, i.id), s.source
-          from product_import i, unnest(${sql.param([...pending])}::text[]) s(source) where i.id = ${id}
-        on conflict do nothing`,
-  );
+export const requestFiles = async (trx: Transaction, id: string, files: readonly FileSources[]): Promise<void> => {
+  for (const { kind, pending } of files)
+    await execute(
+      trx,
+      sql`insert into ${kind.table} (import_id, source)
+          select coalesce(i.file_of, i.id), s.source
+            from product_import i, unnest(${sql.param([...pending])}::text[]) s(source) where i.id = ${id}
+          on conflict do nothing`,
+    );
   await execute(trx, sql`update product_import set state = 'fetching', done = 0, tries = 0 where id = ${id}`);
 };
 

@@ -10,6 +10,7 @@ export const pictureKind: FileKind = {
   noun: 'picture',
   accept: 'image/avif,image/webp,image/*',
   maxBytes: MAX_PICTURE_BYTES,
+  mayEndProcess: true,
   openOwn: openPictureZip,
   store: storePicture,
 };
