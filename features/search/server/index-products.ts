@@ -96,6 +96,29 @@ export const indexProducts = async (trx: Transaction, ids: readonly string[]): P
   await bumpProductsVersion(trx);
 };
 
+/**
+ * Updates the search index of products of which nothing but prices may have changed. It takes a fraction of the time of
+ * `indexProducts`.
+ */
+export const indexNewPrices = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
+  await lockIndex(trx);
+  const reduced = await rows<{ id: string }>(
+    trx,
+    sql`select id from product
+         where id = any(${sql.param(ids)}::uuid[])
+           and (lowest_price_cents is not null or terms && array(select id from facet_value where key = 'reduced'))`,
+  );
+  if (reduced.length > 0)
+    await rewriteFacets(
+      trx,
+      reduced.map(({ id }) => id),
+      ['reduced'],
+    );
+  await indexPassages(trx, ids);
+  await indexPrices(trx, ids);
+  await bumpProductsVersion(trx);
+};
+
 /** Rewrites words, sort keys, facets and prices that an older build wrote differently, or not at all. */
 export const rewriteProducts = async (trx: Transaction, ids: string[]): Promise<void> => {
   await writeSearchWords(trx, await listIndexSources(trx, ids));
