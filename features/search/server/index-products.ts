@@ -112,7 +112,8 @@ export const indexNewPrices = async (trx: Transaction, ids: readonly string[]): 
     await rewriteFacets(
       trx,
       reduced.map(({ id }) => id),
-      ['reduced'],
+      // Writing the values of a product also writes an availability that orders have changed.
+      ['availability', 'reduced'],
     );
   await indexPassages(trx, ids);
   await indexPrices(trx, ids);
