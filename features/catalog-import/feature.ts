@@ -20,6 +20,7 @@ export default defineFeature({
     'accounts',
     'audit',
     'catalog-changes',
+    'data-sheets',
     'discount-codes',
     'import-pictures',
     'other-shops',

@@ -1,7 +1,7 @@
 import { defineFeature } from '#server/define-feature.ts';
+import { fetchNamedFiles, isFilePending } from './server/fetch-named-files.ts';
 import { importPicturesRetention } from './server/retention.ts';
 import { importPicturesRoutes } from './server/routes.ts';
-import { isPicturePending, runPictures } from './server/run-pictures.ts';
 
 /**
  * In seconds. The process that fetches pictures renews its lease every few pictures, so if it dies, another one soon
@@ -9,12 +9,12 @@ import { isPicturePending, runPictures } from './server/run-pictures.ts';
  */
 const LEASE = 30;
 
-/** The pictures that a product file names: fetched from the web, or read from a ZIP that staff upload. */
+/** The pictures and documents that a product file names: fetched from the web, or read from a ZIP of pictures. */
 export default defineFeature({
-  uses: ['catalog-import', 'product-columns', 'product-editing', 'products'],
+  uses: ['catalog-import', 'data-sheets', 'product-columns', 'product-editing', 'products'],
   writes: {
     'catalog-import':
-      'The feature counts the pictures that it has fetched for an import, and then requests another check of the file.',
+      'The feature counts the files that it has fetched for an import, and then requests another check of the file.',
   },
   routes: ({ api, goods }) => importPicturesRoutes(api, goods),
   jobs: ({ db, log, allowsPrivateNetworks }) => [
@@ -22,8 +22,8 @@ export default defineFeature({
       name: 'import-pictures',
       everyMs: 1_000,
       leaseSeconds: LEASE,
-      isDue: () => isPicturePending(db),
-      run: (context) => runPictures(db, allowsPrivateNetworks, log, context),
+      isDue: () => isFilePending(db),
+      run: (context) => fetchNamedFiles(db, allowsPrivateNetworks, log, context),
     },
   ],
   retention: importPicturesRetention,

@@ -10,6 +10,7 @@ export default defineFeature({
     'accounts',
     'audit',
     'catalog-changes',
+    'data-sheets',
     'joins',
     'orders',
     'products',
@@ -20,6 +21,7 @@ export default defineFeature({
     'stock',
   ],
   writes: {
+    'data-sheets': 'An import writes the documents of a product with the product.',
     joins: 'The ends of a product are written with the product.',
     products: 'Products are read by their own feature, and written by this one.',
     stock: 'A product is written with the row of its stock.',

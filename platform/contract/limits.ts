@@ -78,7 +78,7 @@ export const MOST_CATEGORY_LEVELS = 6;
 /** The most categories that one product file may create. */
 export const MAX_NEW_CATEGORIES = 500;
 
-/** The most new pictures that one product file may name, and the largest ZIP of them. */
+/** The most new pictures, and the most new documents, that one product file may name; the largest ZIP of pictures. */
 export const MAX_IMPORT_PICTURES = 10_000;
 export const MAX_ZIP_BYTES = 500_000_000;
 

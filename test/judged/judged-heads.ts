@@ -78,6 +78,14 @@ export const knownHeads = readHeads(`
   en | Model>sku | Name>name | Unit Price>unitPrice | Purchase Price | Qty>stock | Manufacturer>brand
   de | Artikel-Nr.>sku | Bezeichnung>name | VK netto>unitPrice | VK brutto | Sonderpreis | Aktion ab | Mindestbestand
   de | Nummer>sku | Matchcode | Bezeichnung>name | Gattung | Preis je Einheit>unitPrice | Gewicht kg>weightGrams
+  en | SKU>sku | Product Name>name | Price>unitPrice | Datasheet URL>documents | Image URL>pictures | Stock>stock
+  en | Item No>sku | Description>description | Net Price>unitPrice | Technical Data Sheet>documents | Data Sheet Date
+  de | Artikelnummer>sku | Bezeichnung>name | Preis>unitPrice | Datenblatt>documents | Bild>pictures
+  fr | Référence>sku | Désignation>name | Prix HT>unitPrice | Fiche technique>documents
+  es | Código>sku | Nombre>name | Precio>unitPrice | Ficha técnica>documents | Existencias>stock
+  it | Codice>sku | Nome>name | Prezzo>unitPrice | Scheda tecnica>documents
+  nl | Artikelnummer>sku | Naam>name | Prijs>unitPrice | Technische fiche>documents
+  pl | Kod>sku | Nazwa>name | Cena>unitPrice | Karta katalogowa>documents
   en | VPN>partNumbers | SKU>sku | Product Description>description | Unit Cost | Unit Price>unitPrice | Inventory>stock
 `);
 

@@ -9,7 +9,11 @@ import type { ProductDraft } from '#features/product-editing/server/product-draf
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { ProductFilter } from '#features/product-filter/contract/product-filter.ts';
 import { products } from '#features/products/contract/products.ts';
+import { sales } from '#features/reduced-prices/contract/sales.ts';
+import { browsing } from '#features/search/contract/browse.ts';
+import { indexProducts } from '#features/search/server/index-products.ts';
 import { cleanUp } from '#test/helpers/clean-up.ts';
+import { dateInDays } from '#test/helpers/dates.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { buildProductDraft, changePrice, placeOrder, writeDrafts } from '#test/helpers/products.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
@@ -103,6 +107,41 @@ test('a price change is checked first, then applied exactly as checked, and undo
   expect(entries[0]).toMatchObject({ act: 'product.edit', why: checked.fileName });
   expect(await undo(checked._id)).toMatchObject({ state: 'undone', kept: 0 });
   expect(await read(ids)).toEqual(before);
+});
+
+test('after a price change, the search index is the one that indexing everything would write', async () => {
+  const pipe: Partial<ProductDraft> = {
+    attributes: [{ key: 'shape', value: 'Straight' }],
+    ends: [
+      { joint: 'G', size: '1/2 in', gender: 'male' },
+      { joint: 'G', size: '1/2 in', gender: 'female' },
+    ],
+  };
+  const { ids, brand, filter } = await make([5, 1000, 2000], pipe);
+  const { rows: drafted } = await pool.query('select sku from product where id = $1', [ids[0]]);
+  const sale = { name: 'Sale', scope: 'skus', value: drafted[0].sku, percent: 20, startsOn: '', endsOn: dateInDays(3) };
+  expect((await shop.call(sales.add, { body: sale as never }, admin.token)).status).toBe(201);
+  const readIndex = async () => {
+    const { rows } = await pool.query(
+      `select (select json_agg(json_build_array(id, terms, search) order by id) from product) as products,
+              (select json_agg(json_build_array(value_id, chunk, bits) order by value_id, chunk) from facet_bitmap) as facets,
+              (select json_agg(json_build_array(key, text, number, products) order by id) from facet_value) as counts,
+              (select json_agg(json_build_array(chunk, digit, bits) order by chunk, digit) from price_bitmap) as prices,
+              (select json_agg(json_build_array(product_id, cents) order by product_id) from passage
+                where product_id = any($1::uuid[])) as passages`,
+      [ids],
+    );
+    return rows[0];
+  };
+  const before = await readIndex();
+  const { _id: id } = await check(filter, { field: 'price', percent: 20, ending: 'cent' });
+  expect(await apply(id)).toMatchObject({ state: 'applied', counts: { changed: 3 } });
+  const after = await readIndex();
+  expect(after.passages.map(([, cents]: [string, number]) => cents).toSorted()).toEqual([1200, 2400, 5]);
+  expect(after.counts).not.toEqual(before.counts);
+  await shop.db.transaction((trx) => indexProducts(trx, ids));
+  expect(await readIndex()).toEqual(after);
+  expect((await shop.call(browsing.list, { query: { brand, price: '12..24' } })).body.total).toBe(2);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import type { ProductChange } from '#features/bulk-changes/contract/bulk-changes
 import { describePriceJump } from '#features/product-columns/contract/price-jump.ts';
 import { changePrice } from '#features/price-sheet/contract/price-ending.ts';
 import type { ProductDraft, StoredProduct } from '#features/product-editing/server/product-draft.ts';
+import { indexNewPrices, indexProducts } from '#features/search/server/index-products.ts';
 import { ProductForm } from '#features/products/contract/products.ts';
 import { type Cents, cents, formatCents, toDollars } from '#platform/contract/money.ts';
 import { validationMessages } from '#platform/contract/validation-messages.ts';
@@ -26,6 +27,8 @@ export type ChangedField = {
   format: (value: FieldValue) => string;
   /** Returns the changed fields of a draft; null if the value refers to something that no longer exists. */
   toDraft: (value: FieldValue) => Partial<ProductDraft> | null;
+  /** Updates the search index of the changed products. */
+  index: (trx: Transaction, ids: readonly string[]) => Promise<void>;
 };
 
 type FieldChange = Exclude<ProductChange, { field: 'state' }>;
@@ -44,6 +47,7 @@ const priceField = ({ percent, ending }: ChangeOf<'price'>): ChangedField => ({
   warn: (before, after) => describePriceJump(Number(before), Number(after)),
   format: (value) => formatCents(toPrice(value)),
   toDraft: (value) => ({ unitPriceCents: toPrice(value) }),
+  index: indexNewPrices,
 });
 
 /** Products name categories by slug, and staff may change slugs before the change is applied, so changes store ids. */
@@ -68,6 +72,7 @@ const categoryField = async (db: Database | Transaction, { category }: ChangeOf<
       const slug = byId.get(String(id))?.slug;
       return slug === undefined ? null : { category: slug };
     },
+    index: indexProducts,
   };
 };
 
@@ -91,6 +96,7 @@ const brandField = async (db: Database | Transaction, { brand }: ChangeOf<'brand
       const name = one === null ? null : (names.get(String(one)) ?? (one === brand ? brand : undefined));
       return name === undefined ? null : { brand: name };
     },
+    index: indexProducts,
   };
 };
 
@@ -108,6 +114,8 @@ const taxClassField = async (
     warn: () => null,
     format: (id) => (id === null ? 'Default' : (names.get(String(id)) ?? '')),
     toDraft: (id) => (id === null || names.has(String(id)) ? { taxClassId: id === null ? null : String(id) } : null),
+    // Tax classes are not indexed, but a sale may have begun.
+    index: indexNewPrices,
   };
 };
 

@@ -1,6 +1,6 @@
 import type { ProductChange } from '#features/bulk-changes/contract/bulk-changes.ts';
 import { getStoredProducts } from '#features/product-editing/server/stored-products.ts';
-import { writeProducts } from '#features/product-editing/server/write-products.ts';
+import { writeUnindexed } from '#features/product-editing/server/write-products.ts';
 import { errors } from '#platform/contract/errors.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import type { BulkActor, BulkSteps, Obstacles, PlannedChange } from './bulk-steps.ts';
@@ -20,7 +20,7 @@ type Write = { line: number; productId: string; from: FieldValue; to: FieldValue
  */
 const writeField = async (
   trx: Transaction,
-  { column, read, resolve = (value) => value, toDraft }: ChangedField,
+  { column, read, resolve = (value) => value, toDraft, index }: ChangedField,
   some: readonly Write[],
   actor: BulkActor,
 ): Promise<Obstacles> => {
@@ -43,7 +43,7 @@ const writeField = async (
     }
     return [];
   });
-  if (drafts.length > 0) await writeProducts(trx, drafts, actor);
+  if (drafts.length > 0) await index(trx, await writeUnindexed(trx, drafts, actor));
   return obstacles;
 };
 

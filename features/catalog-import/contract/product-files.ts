@@ -54,9 +54,9 @@ export const ProductImport = z.object({
   addsSku: z.boolean(),
   /** Why the file cannot be read, or why applying or undoing it always fails; empty otherwise. */
   fault: z.string(),
-  /** Number of rows checked, written or reverted so far, or of pictures fetched. */
+  /** Number of rows checked, written or reverted so far, or of pictures and documents fetched. */
   done: Count,
-  /** Number of pictures that are still to be fetched. */
+  /** Number of pictures and documents that are still to be fetched. */
   picturesLeft: Count,
   /** When the import was applied and undone, and by whom. */
   applied: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),

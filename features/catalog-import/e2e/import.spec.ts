@@ -192,7 +192,7 @@ test('an admin assigns columns, applies a file and watches its progress by keybo
       json: { ...(await response.json()), state: 'fetching', done: 12, picturesLeft: 8 },
     });
   });
-  await expectIn(page.getByText('12 of 20 pictures'));
+  await expectIn(page.getByText('12 of 20 files'));
   await page.unrouteAll({ behavior: 'wait' });
   await expectIn(page.getByText('2 changes applied'));
   const call = await callAsAdmin(request, shopUrl);

@@ -14,6 +14,7 @@ import { createBatchIndexer } from './batch-indexer.ts';
 import { type CurrentSlugs, getCurrentSlugs } from './category-slugs.ts';
 import { applySales, findFaultySales } from './apply-sales.ts';
 import { type CreatedNames, createMissing, planMissing } from './create-missing.ts';
+import { storeReplacedDocuments } from '#features/import-pictures/server/replaced-documents.ts';
 import { storeOrigins } from '#features/other-shops/server/product-origins.ts';
 
 type FaultyRow = { line: number; problems: ImportRow['problems'] };
@@ -27,7 +28,7 @@ const findFaultyRows = async (
 ): Promise<FaultyRow[]> => {
   const known = createColumns(await getCatalogNames(trx)).map((column) => ({ name: column.header, column }));
   const faults: FaultyRow[] = [];
-  for await (const page of iterateDraftRows(trx, id, slugs)) {
+  for await (const page of iterateDraftRows(trx, id, slugs, 'applying')) {
     const problems = await checkDrafts(
       trx,
       page.map(({ draft }) => draft),
@@ -95,7 +96,7 @@ export const applyRows = async (
   };
   const made = await createMissing(trx, plan, actor);
   const index = createBatchIndexer(trx);
-  for await (const page of iterateDraftRows(trx, id, plan.slugs)) {
+  for await (const page of iterateDraftRows(trx, id, plan.slugs, 'applying')) {
     const drafts = page.map(({ draft }) => draft);
     const ids = await writeUnindexed(trx, drafts, actor);
     await storeProductIds(
@@ -113,6 +114,7 @@ export const applyRows = async (
   }
   await applySales(trx, { id, ...lockedImport }, index);
   await index.end();
+  await storeReplacedDocuments(trx, id);
   await storeOrigins(
     trx,
     sql`select distinct on (r.origin) i.source, r.origin, r.product_id

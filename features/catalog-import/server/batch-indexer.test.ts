@@ -17,7 +17,7 @@ const countFacets = async (action: () => Promise<unknown>): Promise<number> => {
     typeof one === 'string' ? one : String(Reflect.get(Object(one), 'text')),
   );
   query.mockRestore();
-  return texts.filter((text) => text.includes('insert into facet_bitmap')).length;
+  return texts.filter((text) => text.includes('merge into facet_bitmap')).length;
 };
 
 const count = async (): Promise<number> =>

@@ -10,7 +10,7 @@ import { listPossibleColumns } from './column-mapping.ts';
 import type { OpenRows } from '#features/other-shops/server/open-rows.ts';
 import { type ImportFile, getImportFile, openFile } from './open-file.ts';
 import { type PlannedFile, planFile } from './plan-file.ts';
-import { requestPictures } from '#features/import-pictures/server/picture-sources.ts';
+import { requestFiles } from '#features/import-pictures/server/file-sources.ts';
 import { renewDuring } from '#platform/server/jobs/renew-during.ts';
 import { type ReadList, readList } from '#features/plain-lists/server/read-list.ts';
 import { pickAnswers } from '#features/plain-lists/server/ask-reading.ts';
@@ -161,8 +161,8 @@ const markReading = async (db: Database, one: CheckAttempt): Promise<boolean> =>
 
 /**
  * Checks an uploaded file against the shop's current data. Stores the changes and problems of each row, or why the file
- * cannot be read, or the questions that staff must answer first. If the file names new pictures, they are fetched first
- * (`runPictures`). No product is written. Each attempt starts over, so a failed attempt leaves nothing behind. A file
+ * cannot be read, or the questions that staff must answer first. If the file names new pictures or documents, they are fetched first
+ * (`fetchNamedFiles`). No product is written. Each attempt starts over, so a failed attempt leaves nothing behind. A file
  * during which a process died is not tried again.
  * @param reportProgress called with the number of rows checked
  */
@@ -181,11 +181,11 @@ export const checkRows = async (
       );
       return;
     }
-    const { counts, warned, sameNames, unknown, missing, pictures } = planned;
-    if (pictures.pending.size > 0) {
+    const { counts, warned, sameNames, unknown, missing, files } = planned;
+    if (files.some(({ pending }) => pending.size > 0)) {
       await writeResult(db, one, async (trx) => {
         await deleteRows(trx, id);
-        await requestPictures(trx, id, pictures);
+        await requestFiles(trx, id, files);
       });
       return;
     }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
+import { sqlDataSheetUrl } from '#features/data-sheets/server/data-sheet-url.ts';
 import { NOTHING_MISSING } from '#features/product-editing/server/missing-names.ts';
 import type { ProductDraft, StoredProduct } from '#features/product-editing/server/product-draft.ts';
 import { lockProductsForWrite } from '#features/product-editing/server/stored-products.ts';
@@ -9,6 +10,7 @@ import type { PlannedRow } from '#features/product-columns/server/plan-row.ts';
 import { type CurrentSlugs, storeCategoryIds, withCurrentSlug } from './category-slugs.ts';
 import type { CreatedNames } from './create-missing.ts';
 import type { RowSale } from './plan-sales.ts';
+import { getAppliedDocuments, getRevertedDocuments } from './row-documents.ts';
 
 /** Rows read at once. This limits the memory that large files need. */
 const PAGE = 500;
@@ -16,14 +18,27 @@ const PAGE = 500;
 /** The time limit for one statement, in ms. The whole transaction may take longer than a request may. */
 const STATEMENT_MS = 60_000;
 
-/** Rows that were checked before products had accessories lack this field; then there were none. */
-const NO_ACCESSORIES = { accessories: [] };
+/** Rows that were checked before products had these fields lack them; then there were none. */
+const NO_PARTS = { accessories: [], documents: [] };
 
-/** If a row leaves the accessories unchanged, uses the current ones, whose SKUs may have changed. */
-const fillAccessories = ({ accessories, ...row }: DraftRow & Pick<ProductDraft, 'accessories'>): DraftRow => {
-  const draft = { ...NO_ACCESSORIES, ...row.draft };
-  if (row.was === null) return { ...row, draft };
-  const was = { ...NO_ACCESSORIES, ...row.was };
+/** The current parts of a row's product that change without a new version of the product. */
+type CurrentParts = Pick<ProductDraft, 'accessories' | 'documents'>;
+
+/** The direction in which the rows of an import are written. */
+type Direction = 'applying' | 'undoing';
+
+/**
+ * If a row leaves the accessories unchanged, uses the current ones, whose SKUs may have changed. Changes the current
+ * documents only as the row does.
+ */
+const fillParts = ({ accessories, documents, ...row }: DraftRow & CurrentParts, direction: Direction): DraftRow => {
+  const draft = { ...NO_PARTS, ...row.draft };
+  const was = row.was === null ? null : { ...NO_PARTS, ...row.was };
+  const getDocuments = direction === 'applying' ? getAppliedDocuments : getRevertedDocuments;
+  const filled = getDocuments(documents, { draft, was });
+  draft.documents = filled.draft;
+  if (was === null) return { ...row, draft, was };
+  was.documents = filled.was;
   const isLeft = isDeepStrictEqual(draft.accessories, was.accessories);
   return isLeft ? { ...row, draft: { ...draft, accessories }, was: { ...was, accessories } } : { ...row, draft, was };
 };
@@ -51,11 +66,7 @@ type LockedImport = {
  * Locks an import in this state, and its products, until `trx` ends.
  * @returns null if another process has already handled the import
  */
-export const lockImport = async (
-  trx: Transaction,
-  id: string,
-  state: 'applying' | 'undoing',
-): Promise<LockedImport | null> => {
+export const lockImport = async (trx: Transaction, id: string, state: Direction): Promise<LockedImport | null> => {
   await execute(trx, sql`set local statement_timeout = ${sql.raw(String(STATEMENT_MS))}`);
   // Another process that runs the same import waits here and then sees the new state.
   await lockProductsForWrite(trx, []);
@@ -84,18 +95,25 @@ export const lockImport = async (
  * Iterates over the rows of an import that change something, page by page in file order.
  * @param slugs the current slugs of the rows' categories
  */
-export async function* iterateDraftRows(trx: Transaction, id: string, slugs: CurrentSlugs): AsyncGenerator<DraftRow[]> {
+export async function* iterateDraftRows(
+  trx: Transaction,
+  id: string,
+  slugs: CurrentSlugs,
+  direction: Direction,
+): AsyncGenerator<DraftRow[]> {
   let after = 0;
   for (;;) {
-    const page = await rows<DraftRow & Pick<ProductDraft, 'accessories'>>(
+    const page = await rows<DraftRow & CurrentParts>(
       trx,
       sql`select line, draft, was, product_id as "productId",
                  coalesce((select json_agg(json_build_object('sku', a.sku) order by a.position)
-                             from product_accessory a where a.product_id = r.product_id), '[]') as accessories
+                             from product_accessory a where a.product_id = r.product_id), '[]') as accessories,
+                 coalesce((select json_agg(json_build_object('title', d.title, 'url', ${sqlDataSheetUrl(sql`d.file`)}) order by d.position)
+                             from data_sheet d where d.product_id = r.product_id), '[]') as documents
             from import_row r
            where import_id = ${id} and draft is not null and line > ${after} order by line limit ${PAGE}`,
     );
-    if (page.length > 0) yield page.map((row) => updateSlugs(fillAccessories(row), slugs));
+    if (page.length > 0) yield page.map((row) => updateSlugs(fillParts(row, direction), slugs));
     if (page.length < PAGE) return;
     after = page.at(-1)?.line ?? after;
   }

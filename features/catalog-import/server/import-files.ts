@@ -3,7 +3,9 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { deleteFailedPictures } from '#features/import-pictures/server/picture-sources.ts';
+import { documentKind } from '#features/import-pictures/server/document-kind.ts';
+import { deleteFailedFiles } from '#features/import-pictures/server/file-sources.ts';
+import { pictureKind } from '#features/import-pictures/server/picture-kind.ts';
 import { hasStoredFile } from './read-imports.ts';
 import { toChunks } from '#platform/server/files/to-chunks.ts';
 
@@ -48,12 +50,12 @@ export const storeImportFile = async (
 
 /**
  * Creates another import of the same file with the same options, to check it against the shop's current data; null if
- * the file is no longer stored. The file is stored only once, and failed pictures are fetched again.
+ * the file is no longer stored. The file is stored only once, and failed pictures and documents are fetched again.
  */
 export const duplicateImport = (db: Database, { customerId }: Caller, id: string): Promise<{ _id: string } | null> =>
   maybeOne<{ _id: string }>(
     db,
-    sql`with again as (${deleteFailedPictures(id)})
+    sql`with pictures as (${deleteFailedFiles(pictureKind, id)}), documents as (${deleteFailedFiles(documentKind, id)})
         insert into product_import (customer_id, file_name, data, counts, state, file_of, sheet, left_out, makes_missing, adds_sku, reading)
         select ${customerId}, file_name, '', ${NO_COUNTS}, 'checking', coalesce(file_of, id), sheet, left_out, makes_missing, adds_sku, reading
           from product_import i where id = ${id} and origin = 'file' and state <> 'arriving' and ${hasStoredFile}

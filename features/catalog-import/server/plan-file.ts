@@ -17,11 +17,11 @@ import type { ImportFile } from './open-file.ts';
 import { getColumnMapping } from '#features/plain-lists/server/saved-heads.ts';
 import type { StoredRow } from './draft-rows.ts';
 import { fillKnownSkus } from '#features/other-shops/server/product-origins.ts';
-import {
-  type PictureSources,
-  getPictureSources,
-  withPictureSources,
-} from '#features/import-pictures/server/picture-sources.ts';
+import { type FileSources, getFileSources } from '#features/import-pictures/server/file-sources.ts';
+import { documentKind } from '#features/import-pictures/server/document-kind.ts';
+import { withDocumentSources } from '#features/import-pictures/server/document-columns.ts';
+import { withPictureSources } from '#features/import-pictures/server/picture-columns.ts';
+import { pictureKind } from '#features/import-pictures/server/picture-kind.ts';
 import { NumberMaker } from '#features/plain-lists/server/make-numbers.ts';
 import type { ReadList } from '#features/plain-lists/server/read-list.ts';
 import { translateRow } from '#features/plain-lists/server/translate-list.ts';
@@ -37,7 +37,8 @@ export type PlannedFile = {
   sameNames: number;
   unknown: string[];
   missing: MissingCatalogNames;
-  pictures: PictureSources;
+  /** The pictures and documents that the file names. */
+  files: readonly FileSources[];
 };
 
 async function* toPages(rows: AsyncIterable<FileRow>, leftOut: ReadonlySet<number>): AsyncGenerator<FileRow[]> {
@@ -101,7 +102,8 @@ export const planFile = async (
 ): Promise<PlannedFile> => {
   const { value: head } = await rows.next();
   if (head === undefined) throw createUnreadableError('There is nothing in this file.');
-  const pictures = await getPictureSources(db, file);
+  const pictures = await getFileSources(db, pictureKind, file);
+  const documents = await getFileSources(db, documentKind, file);
   const named = await getCatalogNames(db);
   const existing = createColumns(named);
   const mapping = await getColumnMapping(db, head.cells, existing);
@@ -109,7 +111,7 @@ export const planFile = async (
   const categories = collectCategories(named, makesMissing);
   const missing = { attributes, categories: categories.found };
   const all = makesMissing ? { ...named, attributes: [...named.attributes, ...attributes] } : named;
-  const columns = withPictureSources(createColumns(all, categories), pictures);
+  const columns = withDocumentSources(withPictureSources(createColumns(all, categories), pictures), documents);
   const { headers, fields } = listFileColumns(head, list);
   const { known, unknown } = matchColumns(headers, columns, fields, head.line);
   const translate = createTranslator(db, list, head.cells.length);
@@ -118,7 +120,14 @@ export const planFile = async (
   const counts = { refused: 0, new: 0, changed: 0, same: 0 };
   const used = new Set(listUsedColumns(list).map((at) => truncateHeader(headers[at] ?? '')));
   const unread = unknown.filter((name) => !used.has(name));
-  const found: PlannedFile = { counts, warned: 0, sameNames: 0, unknown: unread, missing, pictures };
+  const found: PlannedFile = {
+    counts,
+    warned: 0,
+    sameNames: 0,
+    unknown: unread,
+    missing,
+    files: [pictures, documents],
+  };
   const seen = {
     skus: new Map<string, number>(),
     bareSkus: new Map<string, number>(),

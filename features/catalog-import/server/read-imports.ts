@@ -31,7 +31,8 @@ const selectImports = (which: SQL): SQL => sql`
          (select count(*)::int from import_picture p
            where p.import_id = coalesce(i.file_of, i.id) and p.source !~* '^https?://') as "fromZip", c.name as by, i.created_at as "createdAt", i.state, i.source, i.counts, i.warned, jsonb_array_length(i.questions) as questions, i.unknown, i.missing, i.makes_missing as "makesMissing", i.same_names as "sameNames", i.adds_sku as "addsSku", i.fault,
          case when i.state = 'fetching'
-              then (select count(*)::int from import_picture p
+              then (select count(*)::int from (select import_id, url, fault from import_picture
+                                               union all select import_id, url, fault from import_document) p
                      where p.import_id = coalesce(i.file_of, i.id) and p.url = '' and p.fault = '') else 0 end as "picturesLeft",
          i.done, i.kept, i.applied_at as "appliedAt", a.name as "appliedBy", i.undone_at as "undoneAt", u.name as "undoneBy",
          i.tries > 0 and (i.state = 'checked' or i.state = 'applied') as failed,

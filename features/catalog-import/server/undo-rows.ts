@@ -161,7 +161,7 @@ export const undoRows = async (
   const unsortedBefore = await findUnsortedId(trx);
   const context = await getUndoContext(trx, lockedImport.missing);
   await endSales(trx, { id, ...lockedImport }, index);
-  for await (const page of iterateDraftRows(trx, id, await getCurrentSlugs(trx, id))) {
+  for await (const page of iterateDraftRows(trx, id, await getCurrentSlugs(trx, id), 'undoing')) {
     const { back, conflicts } = await planRevert(trx, id, page, context);
     const drafts = back.map(({ draft }) => draft);
     const ids = await writeUnindexed(trx, drafts, actor);

@@ -162,10 +162,10 @@ export const ImportStatus = ({ found, hasColumns = false }: { found: ProductImpo
     case 'fetching':
       return (
         <ImportProgress
-          title="The pictures are being fetched"
+          title="Pictures and documents are being fetched"
           found={now}
           all={now.done + now.picturesLeft}
-          noun="picture"
+          noun="file"
         />
       );
     case 'unreadable':

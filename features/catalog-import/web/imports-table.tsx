@@ -7,7 +7,7 @@ import { formatCounts, formatRows } from './format-rows.ts';
 
 const states: Record<ImportState, { tone: StatusTone; word: string }> = {
   checking: { tone: 'info', word: 'Being checked' },
-  fetching: { tone: 'info', word: 'Fetching pictures' },
+  fetching: { tone: 'info', word: 'Fetching files' },
   unreadable: { tone: 'danger', word: 'Not readable' },
   asking: { tone: 'warning', word: 'Needs an answer' },
   checked: { tone: 'neutral', word: 'Checked' },

@@ -7,6 +7,14 @@ import { MAX_DATA_SHEET_BYTES, MAX_DATA_SHEETS } from '#platform/contract/limits
 
 export const PDF_TYPE = 'application/pdf';
 
+/** The title proposed for a PDF: the name of its file without the ending and underscores. */
+export const proposeTitle = (fileName: string): string =>
+  fileName
+    .replace(/\.pdf$/i, '')
+    .replaceAll('_', ' ')
+    .trim()
+    .slice(0, 120);
+
 /** A document of a product, as shoppers see it. */
 export const DataSheet = z.object({
   title: z.string(),

@@ -9,11 +9,12 @@ import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import { getDataSheetName, sqlDataSheetUrl } from './data-sheet-url.ts';
 
 type DataSheetsValues = z.output<typeof DataSheetsForm> & { version: string };
 
 const selectSheets = (product: string, condition: SQL): SQL =>
-  sql`select s.title, '/data-sheets/' || s.file || '.pdf' as url, octet_length(f.data) as bytes
+  sql`select s.title, ${sqlDataSheetUrl(sql`s.file`)} as url, octet_length(f.data) as bytes
         from data_sheet s join data_sheet_file f on f.name = s.file join product p on p.id = s.product_id
        where s.product_id = ${product} and ${condition} order by s.position`;
 
@@ -55,7 +56,7 @@ export const getDataSheets = async (db: Database, product: string): Promise<Edit
  * @throws DomainError `invalid_request` for a file that is not stored any more
  */
 const lockFiles = async (trx: Transaction, sheets: DataSheetsValues['sheets']): Promise<string[]> => {
-  const names = sheets.map(({ url }) => url.slice('/data-sheets/'.length, -'.pdf'.length));
+  const names = sheets.map(({ url }) => getDataSheetName(url));
   const found = await rows<{ name: string }>(
     trx,
     sql`select name from data_sheet_file where name = any(${sql.param(names)}::text[]) order by name for key share`,

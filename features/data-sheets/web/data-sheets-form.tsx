@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { type DataSheet, dataSheets, DataSheetsForm as Schema } from '#features/data-sheets/contract/data-sheets.ts';
+import {
+  type DataSheet,
+  dataSheets,
+  DataSheetsForm as Schema,
+  proposeTitle,
+} from '#features/data-sheets/contract/data-sheets.ts';
 import { formatBytes } from '#platform/contract/format-bytes.ts';
 import { MAX_DATA_SHEETS } from '#platform/contract/limits.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
@@ -11,13 +16,6 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { FieldRows } from '#platform/web/ui/field-rows.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { DataSheetUpload } from './data-sheet-upload.tsx';
-
-/** The title proposed for a file: its name without the ending and underscores. */
-const proposeTitle = ({ name }: File): string =>
-  name
-    .replace(/\.pdf$/i, '')
-    .replaceAll('_', ' ')
-    .slice(0, 120);
 
 /**
  * Uploads, names, orders and removes the documents of a product. Shoppers see the changes once they are saved.
@@ -77,7 +75,7 @@ export const DataSheetsForm = ({
                   onPending={setUploading}
                   onUploaded={({ url, bytes }, file) => {
                     setSizes((before) => new Map(before).set(url, bytes));
-                    append({ title: proposeTitle(file), url });
+                    append({ title: proposeTitle(file.name), url });
                   }}
                 />
               )

@@ -3,34 +3,27 @@ import { errors, DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import { type Child, ChildEndedError, startChild } from '#platform/server/processes/start-child.ts';
-import { PictureFetchError } from './fetch-picture.ts';
+import { FileFetchError } from './fetch-file.ts';
 import { StoredFileReader } from '#platform/server/files/stored-file-reader.ts';
+import type { OwnFiles } from './file-kind.ts';
 import type { ZipCalls } from './zip-child.ts';
 import { HOUR_MS } from '#platform/contract/durations.ts';
-
-/** The picture ZIP of a file, read by a child process that lives until `close`. */
-export type PictureZip = {
-  /**
-   * Reads a picture by name.
-   * @throws PictureFetchError if the ZIP does not have it, or it cannot be read
-   */
-  read: (name: string) => Promise<Uint8Array>;
-  close: () => void;
-};
 
 /** The time limit for unpacking one picture. */
 const DEADLINE_MS = 60_000;
 /** The time limit between two pictures, because the import may wait for slow hosts. */
 const IDLE_MS = HOUR_MS;
 
-const NO_ZIP: PictureZip = {
-  read: () =>
-    Promise.reject(new PictureFetchError('Upload a ZIP with this picture, or enter its address with https://')),
+const NO_ZIP: OwnFiles = {
+  read: () => Promise.reject(new FileFetchError('Upload a ZIP with this picture, or enter its address with https://')),
   close: () => {},
 };
 
-/** Opens the picture ZIP of a file; it unpacks only requested pictures. Without a ZIP, every picture is missing. */
-export const openPictureZip = async (db: Database, file: string): Promise<PictureZip> => {
+/**
+ * Opens the picture ZIP of a file, read by a child process that lives until `close`. It unpacks only requested
+ * pictures. Without a ZIP, every picture is missing.
+ */
+export const openPictureZip = async (db: Database, file: string): Promise<OwnFiles> => {
   const storedZip = await maybeOne<{ id: string }>(
     db,
     sql`select id from import_zip where import_id = ${file} and arrived`,
@@ -41,13 +34,13 @@ export const openPictureZip = async (db: Database, file: string): Promise<Pictur
     sql`select position, data from import_zip_chunk where zip_id = ${storedZip.id}`,
   );
   let child: Child<ZipCalls> | null = null;
-  let zipError: PictureFetchError | null = null;
+  let zipError: FileFetchError | null = null;
 
   const explain = (error: unknown): unknown => {
     // A database failure must not be reported as a fault of the ZIP.
     if (bytes.failure !== null) return bytes.failure;
-    if (error instanceof ChildEndedError) return (zipError = new PictureFetchError(errors.file_too_demanding.message));
-    return error instanceof DomainError ? new PictureFetchError(error.message) : error;
+    if (error instanceof ChildEndedError) return (zipError = new FileFetchError(errors.file_too_demanding.message));
+    return error instanceof DomainError ? new FileFetchError(error.message) : error;
   };
 
   const begin = async (): Promise<Child<ZipCalls>> => {
@@ -60,7 +53,7 @@ export const openPictureZip = async (db: Database, file: string): Promise<Pictur
     child = begun;
     await begun.call('open', bytes.size).catch((error: unknown) => {
       if (error instanceof ChildEndedError || bytes.failure !== null) throw error;
-      throw (zipError = new PictureFetchError(error instanceof DomainError ? error.message : 'The ZIP cannot be read'));
+      throw (zipError = new FileFetchError(error instanceof DomainError ? error.message : 'The ZIP cannot be read'));
     });
     return begun;
   };

@@ -1,17 +1,18 @@
 import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { parse } from 'csv-parse/sync';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { MAX_PICTURE_BYTES } from '#platform/contract/limits.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { startFileHost } from '#test/helpers/file-host.ts';
 import { buildProductDraft, writeDrafts } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { openImports } from '#test/helpers/product-imports.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { fetchPicture } from './fetch-picture.ts';
+import { fetchFile } from './fetch-file.ts';
+import { pictureKind } from './picture-kind.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
@@ -26,8 +27,6 @@ const draw = async (background: string): Promise<Uint8Array> =>
 const red = await draw('#f00');
 const blue = await draw('#00f');
 
-/** A picture host that records the requested paths. */
-const requestedPaths: string[] = [];
 const handlers: Record<string, RequestListener> = {
   '/red.png': (_, response) => response.end(red),
   '/led-on': (_, response) => response.writeHead(302, { location: '/red.png' }).end(),
@@ -41,17 +40,7 @@ const handlers: Record<string, RequestListener> = {
     setTimeout(() => response.destroy(), 20);
   },
 };
-const host = createServer((request, response) => {
-  requestedPaths.push(request.url ?? '');
-  const found = handlers[request.url ?? ''];
-  if (found === undefined) response.writeHead(404).end();
-  else found(request, response);
-});
-await new Promise<void>((open) => {
-  host.listen(0, '127.0.0.1', open);
-});
-host.unref();
-const web = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+const { web, requestedPaths } = await startFileHost(handlers);
 
 const goods = async () => {
   const draft = { ...buildProductDraft(), sku: buildProductDraft().sku.toUpperCase() };
@@ -212,7 +201,9 @@ test.each([
 ])('in production nothing is fetched from %s', async (address, message) => {
   const before = requestedPaths.length;
   const { port } = new URL(web);
-  await expect(fetchPicture(address.replace('PORT', port), false)).rejects.toThrow(message);
+  const { accept, maxBytes } = pictureKind;
+  const limits = { accept, maxBytes, mayBePrivate: false };
+  await expect(fetchFile(address.replace('PORT', port), limits)).rejects.toThrow(message);
   expect(requestedPaths.length).toBe(before);
 });
 

@@ -41,8 +41,26 @@ export const importPicture = pgTable(
     url: text().notNull().default(''),
     /** Why it cannot be fetched; empty otherwise. */
     fault: text().notNull().default(''),
-    /** When a process began to read the picture; null if no process is reading it. */
+    /** When a process last began to read the picture; null if none has. */
     readingSince: at(),
   },
   (t) => [primaryKey({ columns: [t.importId, t.source] })],
+);
+
+/** A document that a file names, or that one of them has replaced, so that an undo can restore it. */
+export const importDocument = pgTable(
+  'import_document',
+  {
+    /** The import that stores the file. */
+    importId: uuid()
+      .notNull()
+      .references(() => productImport.id, { onDelete: 'cascade' }),
+    /** Its address on the web, or in this shop. */
+    source: text().notNull(),
+    /** Its address in the shop; empty until it is fetched. */
+    url: text().notNull().default(''),
+    /** Why it cannot be fetched; empty otherwise. */
+    fault: text().notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.source] }), index().on(t.url)],
 );

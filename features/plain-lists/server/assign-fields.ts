@@ -55,6 +55,8 @@ const fitsField = (field: string, cells: readonly string[]): boolean => {
       return hasShare(cells, 0.9, isAmount);
     case 'partNumbers':
       return hasShare(cells, 0.8, (cell) => parseGtin(cell) !== null);
+    case 'documents':
+      return hasShare(cells, 0.9, (cell) => /^(?:https?:\/\/|\/data-sheets\/)/i.test(cell));
     case 'stock':
     case 'lowStockAt':
     case 'minOrder':
@@ -128,7 +130,7 @@ const findFields = (
 
 /**
  * Assigns each field that staff did not choose to the one column with its exact name. If several columns have it,
- * none is read.
+ * none is read. Of several columns of documents the first is read, because no file should wait for them.
  */
 const readExact = (
   exact: readonly ExactColumn[],
@@ -141,7 +143,7 @@ const readExact = (
     const own = all.filter(({ isOwn }) => isOwn);
     const some = own.length > 0 && field !== 'unitPrice' ? own : all;
     const [first] = some;
-    if (some.length > 1) ties.push({ field, at: some.map(({ at }) => at) });
+    if (some.length > 1 && field !== 'documents') ties.push({ field, at: some.map(({ at }) => at) });
     else if (first !== undefined) read.push([first.at, field]);
   }
   return { read, ties };

@@ -102,3 +102,20 @@ test('what staff chose wins over every name, and a column that they left out sta
 test('a price for a weight is not the price of a piece', () => {
   expect(assign(['SKU', 'Price (kg)']).read).toEqual({ SKU: 'sku' });
 });
+
+test('a column of addresses with the name of a data sheet is read as documents, and one of words is not', () => {
+  const heads = ['Datasheet', 'Technical data sheet', 'PDF', 'Document', 'Datenblatt', 'Fiche technique', 'TDS Link'];
+  for (const head of heads) {
+    expect(assign(['SKU', head], [['A-1', 'https://a.example/1.pdf']]).read).toEqual({
+      SKU: 'sku',
+      [head]: 'documents',
+    });
+    expect(assign(['SKU', head], [['A-1', 'on request']]).read).toEqual({ SKU: 'sku' });
+  }
+});
+
+test('of several columns of documents, the first is read', () => {
+  const cells = [['A-1', 'https://a.example/1.pdf', 'https://a.example/2.pdf']];
+  const { read, ties } = assign(['SKU', 'Data sheet', 'PDF'], cells);
+  expect([read, ties]).toEqual([{ SKU: 'sku', 'Data sheet': 'documents' }, []]);
+});

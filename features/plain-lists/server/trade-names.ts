@@ -136,6 +136,17 @@ const namesByField: Record<string, readonly string[]> = {
     ...list('image principale|photos|imagen|imagenes|immagine|immagini|foto|afbeelding|afbeeldingen|zdjecie|zdjecia'),
     ...list('imagem|imagens'),
   ],
+  documents: [
+    ...list('data sheet|data sheets|datasheet|datasheets|technical data sheet|technical datasheet|tds|spec sheet'),
+    ...combine('data sheet|datasheet|document|pdf|tds|spec sheet', 'url|link|urls|links|pdf'),
+    ...combine('technical data sheet|technical datasheet|product data sheet', 'url|link|pdf'),
+    ...list('product data sheet|document|pdf|pdfs|pdf file|technical document|technical documents|technical sheet'),
+    ...list('datenblatt|datenblatter|technisches datenblatt|produktdatenblatt|datenblatt url|datenblatt link'),
+    ...list('dokument|dokumente|fiche technique|fiches techniques|fiche produit|documentation technique'),
+    ...list('ficha tecnica|fichas tecnicas|ficha tecnica url|ficha tecnica pdf|documento|documentos'),
+    ...list('scheda tecnica|schede tecniche|documenti|technische fiche|technisch datablad|datablad|documenten'),
+    ...list('karta katalogowa|karta techniczna|karta produktu|dokumenty'),
+  ],
   expectedOn: list('expected date|next delivery|next delivery date|due date|back in stock on|liefertermin'),
 };
 

@@ -117,6 +117,17 @@ export const parsePictures = (cell: string, name: string): ProductDraft['picture
     return { url: unescapeEntry(url), alt: unescapeEntry(alt) || name };
   });
 
+/** The address, then the title. */
+export const formatDocuments = (documents: ProductDraft['documents']): string =>
+  documents.map(({ url, title }) => `${escapeWord(url)} ${escapeEntry(title)}`).join(ENTRY_SEPARATOR);
+
+/** Reads addresses of PDFs, each with a title or an empty one. Many lists separate addresses by commas or spaces. */
+export const parseDocuments = (cell: string): ProductDraft['documents'] =>
+  splitEntries(cell.replaceAll(/[\s,;]+(?=https?:\/\/)/gi, ENTRY_SEPARATOR)).map((entry) => {
+    const [, url = '', title = ''] = /^((?:\\.|[^\\\s])+)\s*(.*)$/s.exec(entry) ?? [];
+    return { url: unescapeEntry(url), title: unescapeEntry(title) };
+  });
+
 export const formatEndList = (ends: ProductDraft['ends']): string =>
   ends.map(({ joint, size, gender }) => `${escapeWord(joint)} ${escapeEntry(size)} ${gender}`).join(ENTRY_SEPARATOR);
 

@@ -11,13 +11,15 @@ test('a list written into a cell is read back unchanged', () => {
     numbers: fc.array(fc.record({ kind: fc.constantFrom('maker' as const, 'gtin', 'replaces'), label: words })),
     accessories: fc.array(fc.record({ sku: words.map((text) => text.toUpperCase()) })),
     pictures: fc.array(fc.record({ url: words, alt: words })),
+    documents: fc.array(fc.record({ url: words, title: words })),
     ends: fc.array(fc.record({ joint: words, size: words, gender: fc.constantFrom('male' as const, 'female') })),
   });
   fc.assert(
-    fc.property(some, ({ numbers, accessories, pictures, ends }) => {
+    fc.property(some, ({ numbers, accessories, pictures, documents, ends }) => {
       expect(lists.parsePartNumbers(lists.formatPartNumbers(numbers))).toEqual(numbers);
       expect(lists.parseAccessories(lists.formatAccessories(accessories))).toEqual(accessories);
       expect(lists.parsePictures(lists.formatPictures(pictures), 'Name')).toEqual(pictures);
+      expect(lists.parseDocuments(lists.formatDocuments(documents))).toEqual(documents);
       expect(lists.parseEndList(lists.formatEndList(ends))).toEqual(ends);
     }),
   );
@@ -91,4 +93,13 @@ test('a bar code that a spreadsheet has shortened is left empty, or as it was', 
   expect(lists.parseBarcodes('4,00123E+12', [], warn)).toEqual([]);
   const before = [{ kind: 'gtin' as const, label: '4006381333931' }];
   expect(lists.parseBarcodes('4,00123E+12', before, warn)).toEqual(before);
+});
+
+test('addresses of documents are separated by bars, line ends, commas, semicolons or spaces', () => {
+  const [one, two] = ['https://a.example/1.pdf', 'http://b.example/2.pdf?x=1,2'];
+  for (const separator of [' | ', '\n', ', ', ',', ';', ' '])
+    expect(lists.parseDocuments(`${one}${separator}${two} Manual`)).toEqual([
+      { url: one, title: '' },
+      { url: two, title: 'Manual' },
+    ]);
 });

@@ -4,6 +4,7 @@ import type { ProductDraft, StoredProduct } from '#features/product-editing/serv
 import {
   formatAccessories,
   formatBreaks,
+  formatDocuments,
   formatEndList,
   formatPartNumbers,
   formatPictures,
@@ -11,6 +12,7 @@ import {
   parseBarcodes,
   parseBreaks,
   parseDay,
+  parseDocuments,
   parseEndList,
   parsePartNumbers,
   parsePictures,
@@ -245,6 +247,12 @@ const fixedColumns = (named: CatalogNames, missing?: MissingCategories): Product
     field: 'pictures',
     write: ({ pictures }) => formatPictures(pictures),
     read: (cell, { name }) => ({ pictures: parsePictures(cell, name) }),
+  },
+  {
+    header: 'Documents',
+    field: 'documents',
+    write: ({ documents }) => formatDocuments(documents),
+    read: (cell) => ({ documents: parseDocuments(cell) }),
   },
   {
     header: 'Ends',

@@ -93,14 +93,18 @@ const validateAccessories = async (
   if (invalidFields.length > 0) throw new DomainError('invalid_request', { fields: Object.fromEntries(invalidFields) });
 };
 
-/** An unchanged first picture keeps its alt text. */
-const applyDetails = ({ of: product, slug, pictures: [first] }: StoredProduct, form: DetailsValues): ProductDraft => {
+/** An unchanged first picture keeps its alt text. Documents have a form of their own. */
+const applyDetails = (
+  { of: product, slug, documents, pictures: [first] }: StoredProduct,
+  form: DetailsValues,
+): ProductDraft => {
   const { version, unitPrice, stock, stockWas, reason: _, image, pictures, brand, ...more } = form;
   const { taxClassId, expectedOn, priceBreaks, ...fields } = more;
   return {
     ...fields,
     of: { id: product.id, version },
     slug,
+    documents,
     unitPriceCents: toCents(unitPrice),
     pieces: stock - stockWas,
     brand: brand === '' ? null : brand,

@@ -36,6 +36,8 @@ export type ProductDraft = {
   priceBreaks: PriceBreak[];
   /** Recommended accessories. A SKU may belong to no product of the shop yet. */
   accessories: { sku: string }[];
+  /** Its PDFs: data sheets, manuals and certificates. */
+  documents: { title: string; url: string }[];
   /**
    * The change of stock on hand; for a new product, the whole stock. It is a change and not a total, because
    * orders may be placed between loading and saving the form.
@@ -61,6 +63,7 @@ export const DEFAULT_SALE_FIELDS = {
   expectedOn: null,
   priceBreaks: [],
   accessories: [],
+  documents: [],
 } satisfies Partial<ProductDraft>;
 
 /**

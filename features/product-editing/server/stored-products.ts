@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
+import { sqlDataSheetUrl } from '#features/data-sheets/server/data-sheet-url.ts';
 import type { StoredProduct } from './product-draft.ts';
 import { lockIndex } from '#features/search/server/index-products.ts';
 
@@ -25,6 +26,7 @@ export const getStoredProducts = async (
                p.expected_on::text as "expectedOn",
                ${jsonList(sql`'from', b.from_quantity, 'percent', b.percent`, sql`b.from_quantity`, sql`price_break b where b.product_id = p.id`)} as "priceBreaks",
                ${jsonList(sql`'sku', x.sku`, sql`x.position`, sql`product_accessory x where x.product_id = p.id`)} as accessories,
+               ${jsonList(sql`'title', d.title, 'url', ${sqlDataSheetUrl(sql`d.file`)}`, sql`d.position`, sql`data_sheet d where d.product_id = p.id`)} as documents,
                s.on_hand as "onHand", s.reserved,
                ${jsonList(sql`'kind', n.kind, 'label', n.label`, sql`n.kind, n.label`, sql`part_number n where n.product_id = p.id and n.kind <> 'sku'`)} as "partNumbers",
                ${jsonList(sql`'key', a.key, 'value', coalesce(a.text, a.number::text)`, sql`t.position`, sql`product_attribute a join attribute t using (key) where a.product_id = p.id`)} as attributes,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SQL, sql } from 'drizzle-orm';
 import { normalizePartNumber } from '#features/products/contract/part-numbers.ts';
+import { getDataSheetName } from '#features/data-sheets/server/data-sheet-url.ts';
 import { DEFAULT_PICTURE_WIDTH } from '#features/products/contract/pictures.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
@@ -73,6 +74,14 @@ const productParts: readonly ProductPart[] = [
     insert: (rows) => sql`
       insert into product_accessory (product_id, position, sku)
       select id, position, sku from json_to_recordset(${rows}) x(id uuid, position int, sku text)`,
+  },
+  {
+    table: 'data_sheet',
+    getSource: ({ documents }) => documents,
+    rows: ({ documents }) => documents.map(({ title, url }) => ({ title, file: getDataSheetName(url) })),
+    insert: (rows) => sql`
+      insert into data_sheet (product_id, position, title, file)
+      select id, position, title, file from json_to_recordset(${rows}) x(id uuid, position int, title text, file text)`,
   },
 ];
 

@@ -7,6 +7,7 @@ import { CHUNK } from './schema.ts';
 
 /** Inlined instead of a parameter, because `bit(8192)` is a type. */
 const chunk = sql.raw(String(CHUNK));
+const noBits = sql`repeat('0', ${chunk})::bit(${chunk})`;
 
 const [IN_STOCK, OUT_OF_STOCK] = AVAILABILITIES;
 
@@ -50,56 +51,58 @@ export const writeFacetValues = async (trx: Transaction, some: string[]): Promis
     sql`insert into facet_value (key, text, number)
      select distinct key, text, number from (${facetValuesSql(ids)}) v order by 1, 2, 3 on conflict do nothing`,
   );
+  // A product whose values stay the same is not written, because its row is in many indexes.
   const touched = await rows<{ id: number }>(
     trx,
-    sql`with written as (
-      update product p set terms = coalesce(v.terms, '{}')
-       from (select i.id, array_agg(f.id order by f.id) filter (where f.id is not null) as terms
-               from unnest(${ids}) i(id)
-               left join (${facetValuesSql(ids)}) v on v.product_id = i.id
-               left join facet_value f on f.key = v.key and f.text is not distinct from v.text
-                     and f.number is not distinct from v.number
-              group by i.id) v
-      where p.id = v.id returning old.terms || new.terms as terms)
-     select distinct unnest(terms) as id from written`,
+    sql`with found as (
+      select i.id, coalesce(array_agg(f.id order by f.id) filter (where f.id is not null), '{}') as terms
+        from unnest(${ids}) i(id)
+        left join (${facetValuesSql(ids)}) v on v.product_id = i.id
+        left join facet_value f on f.key = v.key and f.text is not distinct from v.text
+              and f.number is not distinct from v.number
+       group by i.id),
+     written as (
+      update product p set terms = found.terms from found where p.id = found.id and p.terms is distinct from found.terms)
+     select distinct unnest(p.terms || found.terms) as id from found join product p using (id)`,
   );
   return touched.map(({ id }) => id);
 };
 
 /**
- * Rewrites the bitmaps of these values in one chunk from its products' `terms`, and the number of products of
- * each value.
+ * Writes the bits of these products into the bitmaps of the touched values, from their `terms`, and the number of
+ * products of each value. Other products keep their bits.
  */
-const writeBitmap = async (trx: Transaction, at: number, touched: readonly number[]): Promise<void> => {
-  const values = sql`${sql.param(touched)}::int[]`;
-  await execute(trx, sql`delete from facet_bitmap where chunk = ${at} and value_id = any(${values})`);
-  await execute(
-    trx,
-    sql`insert into facet_bitmap (value_id, chunk, bits)
-     select t.id, p.ordinal / ${chunk}, bit_or(set_bit(repeat('0', ${chunk})::bit(${chunk}), p.ordinal % ${chunk}, 1))
-       from product p, unnest(p.terms) t(id)
-      where p.status = 'active' and p.ordinal between ${at}::int * ${chunk} and ${at}::int * ${chunk} + ${chunk} - 1
-        and t.id = any(${values})
-      group by 1, 2`,
-  );
-  await execute(
-    trx,
-    sql`update facet_value f set products = coalesce((select sum(bit_count(bits)) from facet_bitmap where value_id = f.id), 0)
-      where f.id = any(${values})`,
-  );
-};
-
-/** Updates the bitmaps and counts of the touched values, in the chunks of these products. */
 export const updateFacetCounts = async (
   trx: Transaction,
   ids: readonly string[],
   touched: readonly number[],
 ): Promise<void> => {
-  const chunks = await rows<{ at: number }>(
+  const values = sql`${sql.param(touched)}::int[]`;
+  await execute(
     trx,
-    sql`select distinct ordinal / ${chunk} as at from product where id = any(${sql.param(ids)}::uuid[])`,
+    sql`with changed as materialized (
+          select ordinal / ${chunk} as chunk, set_bit(${noBits}, ordinal % ${chunk}, 1) as bit, terms,
+                 status = 'active' as is_on_sale
+            from product where id = any(${sql.param(ids)}::uuid[])),
+        listed as (
+          select c.chunk, t.id, bit_or(c.bit) as bits from changed c, unnest(c.terms) t(id)
+           where c.is_on_sale and t.id = any(${values}) group by 1, 2),
+        written as (
+          select m.chunk, v.id, m.changed, coalesce(l.bits, ${noBits}) as bits
+            from (select chunk, bit_or(bit) as changed from changed group by 1) m
+           cross join unnest(${values}) v(id) left join listed l on l.chunk = m.chunk and l.id = v.id)
+        merge into facet_bitmap b using written w on b.value_id = w.id and b.chunk = w.chunk
+         when matched and (b.bits & ~w.changed) | w.bits = ${noBits} then delete
+         when matched and (b.bits & w.changed) <> w.bits then update set bits = (b.bits & ~w.changed) | w.bits
+         when not matched and w.bits <> ${noBits} then insert (value_id, chunk, bits) values (w.id, w.chunk, w.bits)`,
   );
-  for (const { at } of chunks) await writeBitmap(trx, at, touched);
+  await execute(
+    trx,
+    sql`update facet_value f set products = c.products
+          from (select v.id, coalesce((select sum(bit_count(bits)) from facet_bitmap where value_id = v.id), 0) as products
+                  from unnest(${values}) v(id)) c
+         where f.id = c.id and f.products <> c.products`,
+  );
 };
 
 /**

@@ -55,16 +55,18 @@ const writeSearchWords = async (trx: Transaction, sources: ProductSource[]): Pro
   const column = (key: keyof SearchDocument) => sql`${sql.param(documents.map((one) => one[key]))}`;
   await execute(
     trx,
-    sql`update product p
-        set name_sort_key = d.sort_key,
-            search = setweight(to_tsvector('english', d.before), 'B') || setweight(to_tsvector('english', d.thing), 'A')
-                  || setweight(to_tsvector('english', d.behind), 'B') || setweight(to_tsvector('english', d.c), 'C')
-                  || setweight(to_tsvector('english', d.d), 'D')
-                  || array_to_tsvector(array['#' || (p.ordinal / ${chunk}) % ${slices}])
-       from unnest(${column('id')}::uuid[], ${column('before')}::text[], ${column('thing')}::text[],
-                   ${column('behind')}::text[], ${column('c')}::text[], ${column('d')}::text[],
-                   ${sql.param(sources.map(({ name }) => nameSortKey(name)))}::text[])
-              as d(id, before, thing, behind, c, d, sort_key) where p.id = d.id`,
+    // A product whose words stay the same, such as with another price, is not written: its row is in many indexes.
+    sql`update product p set name_sort_key = n.sort_key, search = n.search
+       from (select p.id, d.sort_key,
+                    setweight(to_tsvector('english', d.before), 'B') || setweight(to_tsvector('english', d.thing), 'A')
+                 || setweight(to_tsvector('english', d.behind), 'B') || setweight(to_tsvector('english', d.c), 'C')
+                 || setweight(to_tsvector('english', d.d), 'D')
+                 || array_to_tsvector(array['#' || (p.ordinal / ${chunk}) % ${slices}]) as search
+               from unnest(${column('id')}::uuid[], ${column('before')}::text[], ${column('thing')}::text[],
+                           ${column('behind')}::text[], ${column('c')}::text[], ${column('d')}::text[],
+                           ${sql.param(sources.map(({ name }) => nameSortKey(name)))}::text[])
+                    as d(id, before, thing, behind, c, d, sort_key) join product p using (id)) n
+      where p.id = n.id and (p.search, p.name_sort_key) is distinct from (n.search, n.sort_key)`,
   );
   await writeVocabulary(trx, documents);
 };
@@ -91,6 +93,30 @@ export const indexProducts = async (trx: Transaction, ids: readonly string[]): P
     await indexPrices(trx, some);
   }
   await updateFacetCounts(trx, ids, [...touched]);
+  await bumpProductsVersion(trx);
+};
+
+/**
+ * Updates the search index of products of which nothing but prices may have changed. It takes a fraction of the time of
+ * `indexProducts`.
+ */
+export const indexNewPrices = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
+  await lockIndex(trx);
+  const reduced = await rows<{ id: string }>(
+    trx,
+    sql`select id from product
+         where id = any(${sql.param(ids)}::uuid[])
+           and (lowest_price_cents is not null or terms && array(select id from facet_value where key = 'reduced'))`,
+  );
+  if (reduced.length > 0)
+    await rewriteFacets(
+      trx,
+      reduced.map(({ id }) => id),
+      // Writing the values of a product also writes an availability that orders have changed.
+      ['availability', 'reduced'],
+    );
+  await indexPassages(trx, ids);
+  await indexPrices(trx, ids);
   await bumpProductsVersion(trx);
 };
 

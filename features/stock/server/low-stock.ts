@@ -52,17 +52,16 @@ export const listLowStock = async (
   { page, limit, ...filter }: z.output<typeof lowStock.list.query>,
 ): Promise<{ items: LowStock[]; total: number }> => {
   const ctes = buildLowStockCtes((await resolveFilter(db, filter)).where);
-  const [items, { total }] = await Promise.all([
-    rows<LowStock>(
-      db,
-      sql`with ${ctes}
-          select id as "_id", sku, name, stock, low_at as "lowAt", sold, days_left as "daysLeft",
-                 expected_on::text as "expectedOn"
-            from low order by ${lowStockOrder} limit ${limit} offset ${(page - 1) * limit}`,
-    ),
-    one<{ total: number }>(db, sql`with ${ctes} select count(*)::int as total from low`),
-  ]);
-  return { items, total };
+  const { items, total } = await one<{ items: LowStock[] | null; total: number }>(
+    db,
+    sql`with ${ctes}
+        select (select count(*)::int from low) as total,
+               (select json_agg(x) from (
+                  select id as "_id", sku, name, stock, low_at as "lowAt", sold, days_left as "daysLeft",
+                         expected_on::text as "expectedOn"
+                    from low order by ${lowStockOrder} limit ${limit} offset ${(page - 1) * limit}) x) as items`,
+  );
+  return { items: items ?? [], total };
 };
 
 /** More products than anybody reorders at once. A longer list loses the least urgent products. */
