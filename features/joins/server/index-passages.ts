@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 import { categoriesAbove } from '#features/products/server/categories-above.ts';
-import { GAS, productMedia } from '#features/products/server/compatibility.ts';
+import { GAS, categoryKind, productMedia } from '#features/products/server/compatibility.ts';
 import { STANDING_BAR, WEAK_RANK } from '#trade/join/graph.ts';
 
 /**
@@ -53,6 +53,6 @@ export const indexPassages = async (trx: Transaction, some: readonly string[]): 
                select array_agg(k.id order by k.id) as ids
                  from product_end e join end_kind k using (joint, size, gender) where e.product_id = p.id) e
          where p.id = any(${ids}) and p.status = 'active' and cardinality(e.ids) = 2 and ${shapeRankSql(sql`shape.text`)} is not null
-           and not ${GAS} = all(${productMedia(sql`p.id`, sql`p.category_id`)})`,
+           and not ${GAS} = all(${productMedia(sql`p.id`, sql`(select media from ${categoryKind(sql`p.category_id`)} k)`)})`,
   );
 };

@@ -61,12 +61,12 @@ export const isVerified = (customerId: SQL): SQL =>
  * @param most SQL for the largest number of orders to read
  */
 export const selectUnpaidVolume = (condition: SQL, most: SQL = sql`all`): SQL => sql`
-  (select count(*)::int as orders, coalesce(sum(h.goods_cents), 0)::bigint as cents,
-          coalesce(sum((select count(*) from order_line l where l.order_id = h.id)), 0)::int as lines
-     from (select o.id, o.goods_cents from orders o
-            where o.status in ${sqlStatesWhere('isOpen')} and ${condition}
-              and ${countsAsUnpaid(sql`o.id`)}
-            limit ${most}) h)`;
+  (select h.orders, h.cents, (select count(*)::int from order_line l where l.order_id = any(h.ids)) as lines
+     from (select count(*)::int as orders, coalesce(sum(u.goods_cents), 0)::bigint as cents, array_agg(u.id) as ids
+             from (select o.id, o.goods_cents from orders o
+                    where o.status in ${sqlStatesWhere('isOpen')} and ${condition}
+                      and ${countsAsUnpaid(sql`o.id`)}
+                    limit ${most}) u) h)`;
 
 const selectPaidVolume = (customerId: SQL): SQL => sql`
   (select count(*)::int as orders, coalesce(sum(h.cents), 0)::bigint as cents, coalesce(sum(h.lines), 0)::int as lines

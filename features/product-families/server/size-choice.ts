@@ -9,8 +9,8 @@ const MOST_CHOICES = 30;
 
 /** SQL of a product's attributes as JSON, in the shop's order. */
 export const selectSizeAttributes = (productId: SQL): SQL => sql`
-  coalesce((select json_agg(json_strip_nulls(json_build_object('key', a.key, 'label', a.label, 'facet', a.facet,
-                     'isNumber', a.type = 'number', 'value', ${attributeValueText}, 'mm', ${attributeLengthMm})) order by a.position)
+  coalesce((select json_strip_nulls(json_agg(json_build_object('key', a.key, 'label', a.label, 'facet', a.facet,
+                     'isNumber', a.type = 'number', 'value', ${attributeValueText}, 'mm', ${attributeLengthMm}) order by a.position))
               from product_attribute v join attribute a using (key) where v.product_id = ${productId}), '[]')`;
 
 /** The sizes for sale of the family of a product `p` as JSON: at most one more than a picker shows. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { WASTE_CATEGORIES } from '#trade/join/joint-trade.ts';
-import { categoriesAbove } from './categories-above.ts';
+import { withCategoriesAbove } from './categories-above.ts';
 
 export const GAS = 'gas';
 const DRINKING = 'drinking water';
@@ -45,15 +45,14 @@ const allMedia = sql.raw(arrayLiteral([DRINKING, HEATING, WASTE, GAS]));
 
 /**
  * SQL of an array of the media that may flow through a product. These are the media of its attribute, or else of
- * the nearest category that is listed, or else those that all its ends take. If nothing limits them, the array
- * has all media.
+ * its category, or else those that all its ends take. If nothing limits them, the array has all media.
  * @param product its id
- * @param category the id of its category
+ * @param categoryMedia SQL of the `media` of its category (`categoryKind`)
  */
-export const productMedia = (product: SQL, category: SQL): SQL => sql`coalesce(
+export const productMedia = (product: SQL, categoryMedia: SQL): SQL => sql`coalesce(
   (select nullif(array(select said from regexp_split_to_table(lower(text), ' *, *') said where said = any(${allMedia})), '{}')
      from product_attribute where product_id = ${product} and key = 'medium'),
-  (select media from ${categoriesAbove(category)} up join ${mediaTable(mediaByCategory)} k(key, media) on k.key = up.slug order by depth limit 1),
+  ${categoryMedia},
   array(select medium from unnest(${allMedia}) medium
          where not exists (select from product_end e join ${mediaTable(mediaByJoint)} k(key, media) on k.key = e.joint
                             where e.product_id = ${product} and medium <> all(k.media))))`;
@@ -67,13 +66,15 @@ const APPLIANCES = ['taps', 'showers', 'bathroom', 'heating'];
 /** Slugs of the categories that tell joins what a product is for. */
 export const KNOWN_CATEGORIES: ReadonlySet<string> = new Set([...Object.keys(mediaByCategory), ...APPLIANCES]);
 
-/** SQL of the slug of the top-level category if it is one of appliances; null for all other products. */
-const applianceCategory = (category: SQL): SQL => sql`
-  (select slug from ${categoriesAbove(category)} up where parent_id is null and slug = any(${sql.raw(arrayLiteral(APPLIANCES))}))`;
-
-/** SQL condition: both categories belong to the same kind of appliance, or one of them is not an appliance. */
-export const areCategoriesCompatible = (one: SQL, other: SQL): SQL =>
-  sql`coalesce(${applianceCategory(one)} = ${applianceCategory(other)}, true)`;
+/**
+ * SQL of one row about a category, to select from. `media` are those of the nearest category that is listed, from itself
+ * up; null if none is. `appliance` is the slug of its top-level category if that is one of appliances; otherwise null.
+ * @param category its id
+ */
+export const categoryKind = (category: SQL): SQL => sql`(
+  ${withCategoriesAbove(category)}
+  select (select media from up join ${mediaTable(mediaByCategory)} k(key, media) on k.key = up.slug order by depth limit 1) as media,
+         (select slug from up where parent_id is null and slug = any(${sql.raw(arrayLiteral(APPLIANCES))})) as appliance)`;
 
 /** SQL condition: the end is an outlet, because it differs from the product's first end, which is the inlet. */
 export const isOutlet = (product: SQL, position: SQL): SQL => sql`

@@ -12,7 +12,7 @@ import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import { renderDescription } from './description.ts';
-import { areCategoriesCompatible, isOutlet, productMedia } from './compatibility.ts';
+import { categoryKind, isOutlet, productMedia } from './compatibility.ts';
 import {
   type ProductRow,
   isPublic,
@@ -66,11 +66,13 @@ const summaryColumns = sql`b.slug, b.name, bi.url as img, bi.alt as "imgAlt", b.
 const summaryImageJoin = sql`join product_image bi on bi.product_id = b.id and bi.position = 0`;
 const toSummary = <T extends { cents: Cents }>({ cents, ...row }: T) => ({ ...row, unitPrice: toDollars(cents) });
 
+const kindOfProduct = categoryKind(sql`p.category_id`);
+
 /**
  * Products that connect to an end of the product `p` and are used with it, best sellers first, each with a note
  * on the joint. They carry the same medium, and a shower connects to a tap's outlet, not to its inlet thread.
  * Pairs that fit only in some cases come last: most parallel sockets are nuts (`getCaution` in
- * `trade/join/graph.ts`).
+ * `trade/join/graph.ts`). Appliances of different kinds fit only at an outlet.
  */
 const selectFitting = sql`
   select ${summaryColumns}, b.note from (
@@ -83,9 +85,9 @@ const selectFitting = sql`
        where e.product_id = p.id order by o.product_id, is_poor, own_at desc, at desc) m
       join product n on n.id = m.product_id and n.status = 'active'
      order by m.is_poor, n.sold desc, n.position, n.id offset 0) b
-    ${summaryImageJoin}
-   where ${productMedia(sql`b.id`, sql`b.category_id`)} && ${productMedia(sql`p.id`, sql`p.category_id`)}
-     and (${areCategoriesCompatible(sql`b.category_id`, sql`p.category_id`)}
+    ${summaryImageJoin} cross join lateral ${categoryKind(sql`b.category_id`)} k
+   where ${productMedia(sql`b.id`, sql`k.media`)} && ${productMedia(sql`p.id`, sql`(select media from ${kindOfProduct} o)`)}
+     and (coalesce(k.appliance = (select appliance from ${kindOfProduct} o), true)
           or ${isOutlet(sql`p.id`, sql`b.own_at`)} or ${isOutlet(sql`b.id`, sql`b.at`)})
    order by b.is_poor, b.sold desc, b.position, b.id limit ${sql.raw(String(MOST_FITTING))}`;
 

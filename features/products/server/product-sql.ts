@@ -82,8 +82,8 @@ export const attributeLengthMm = sql`case when a.unit = 'mm' and a.key <> all(${
 
 /** The specification of a product `p`: attributes, part numbers, ends and price breaks. */
 export const specificationColumns = sql`
-  coalesce((select json_agg(json_strip_nulls(json_build_object('key', a.key, 'label', a.label, 'value',
-                     ${attributeValueText}, 'mm', ${attributeLengthMm})) order by a.position)
+  coalesce((select json_strip_nulls(json_agg(json_build_object('key', a.key, 'label', a.label, 'value',
+                     ${attributeValueText}, 'mm', ${attributeLengthMm}) order by a.position))
               from product_attribute v join attribute a using (key) where v.product_id = p.id), '[]') as attributes,
   coalesce((select json_agg(n.label order by n.kind, n.label) from part_number n
              where n.product_id = p.id and n.kind <> 'sku'), '[]') as "partNumbers",

@@ -89,20 +89,19 @@ export type TaxAndDeliveryRules = {
 /**
  * SQL of all rules as one JSON value. Other queries include it, so that placing an order needs no extra round
  * trip. `resolveTaxAndDelivery` picks the rules of a destination in TypeScript. If SQL picked them, PostgreSQL
- * would have to plan the statement again each time.
+ * would have to plan the statement again each time. The left join is for shops without a row of settings.
  */
 export const taxAndDeliveryRules: SQL = sql`
-  json_build_object(
-    'includesTax', coalesce((select prices_include_tax from shop_settings), true),
-    'pricesAbroad', coalesce((select prices_abroad from shop_settings), 'same'),
-    'holdHours', (select hold_hours from shop_settings),
-    'home', coalesce((select json_build_object('country', coalesce(seller ->> 'country', ''),
-                                               'region', coalesce(seller ->> 'region', ''),
-                                               'postcode', coalesce(seller ->> 'postcode', '')) from shop_settings),
-                     '{"country": "", "region": "", "postcode": ""}'),
-    'deliveryCountries', coalesce((select to_json(delivery_countries) from shop_settings), '[]'),
-    'schedule', coalesce((select schedule from shop_settings), '{}'),
-    'timeZone', coalesce((select time_zone from shop_settings), 'UTC'),
+  (select json_build_object(
+    'includesTax', coalesce(x.prices_include_tax, true),
+    'pricesAbroad', coalesce(x.prices_abroad, 'same'),
+    'holdHours', x.hold_hours,
+    'home', json_build_object('country', coalesce(x.seller ->> 'country', ''),
+                              'region', coalesce(x.seller ->> 'region', ''),
+                              'postcode', coalesce(x.seller ->> 'postcode', '')),
+    'deliveryCountries', coalesce(to_json(x.delivery_countries), '[]'),
+    'schedule', coalesce(x.schedule, '{}'),
+    'timeZone', coalesce(x.time_zone, 'UTC'),
     'rates', coalesce((select json_agg(json_build_object('classId', c.id, 'isDefault', c.is_default, 'name', r.name,
                                                          'rate', r.rate, 'country', r.country, 'region', r.region))
                          from tax_rate r join tax_class c on c.id = r.tax_class_id), '[]'),
@@ -112,7 +111,8 @@ export const taxAndDeliveryRules: SQL = sql`
                                                            'priced', priced, 'steps', steps, 'takesBulky', takes_bulky,
                                                            'speed', speed, 'time', delivery_time)
                                          order by kind = 'collection', position, id)
-                           from delivery_method where is_active), '[]'))`;
+                           from delivery_method where is_active), '[]'))
+     from (select) nobody left join shop_settings x on true)`;
 
 /**
  * Scores how closely a place matches a destination: postcodes more than a region, a region more than a country; 0 for
