@@ -201,8 +201,8 @@ test('descriptions have two or three sentences, and pictures have alternative te
 
 test('every product has a transparent picture in each width, and no file is unused', async () => {
   const picturedSlugs = new Set(
-    products.flatMap(({ slug, picture: { of = slug, threadSide } }) =>
-      threadSide === undefined ? [of] : [of, `${of}-thread-side`],
+    products.flatMap(({ slug, picture: { of = slug, secondView } }) =>
+      secondView === undefined ? [of] : [of, `${of}-second-view`],
     ),
   );
   const expectedFiles = [...picturedSlugs].flatMap((slug) =>

@@ -79,7 +79,7 @@ export const drainage: DemoProduct[] = [
     },
     picture: {
       alt: 'Chrome basin waste with domed plug and threaded slotted body',
-      threadSide: 'Its threaded tail, slots, back nut and seals',
+      secondView: 'Its threaded tail, slots, back nut and seals',
     },
   },
   {
@@ -107,7 +107,7 @@ export const drainage: DemoProduct[] = [
     },
     picture: {
       alt: 'Stainless sink strainer with perforated basket',
-      threadSide: 'Its threaded tail and seal from below',
+      secondView: 'Its threaded tail and seal from below',
     },
   },
   {
@@ -231,6 +231,6 @@ export const drainage: DemoProduct[] = [
       temperature: 85,
       weight: 890,
     },
-    picture: { alt: 'Square floor drain with a slotted stainless grate', threadSide: 'Its trap and spigot from below' },
+    picture: { alt: 'Square floor drain with a slotted stainless grate', secondView: 'Its trap and spigot from below' },
   },
 ];

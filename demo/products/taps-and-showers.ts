@@ -109,7 +109,7 @@ export const tapsAndShowers: DemoProduct[] = [
     },
     picture: {
       alt: 'Chrome thermostatic bar valve with a knob at each end',
-      threadSide: 'Its two wall nuts and the hose thread below',
+      secondView: 'Its two wall nuts and the hose thread below',
     },
   },
   {
@@ -168,7 +168,7 @@ export const tapsAndShowers: DemoProduct[] = [
     },
     picture: {
       alt: 'Round chrome overhead shower head seen from below',
-      threadSide: 'Its back, with the swivel nut for the arm',
+      secondView: 'Its back, with the swivel nut for the arm',
     },
   },
   {
@@ -224,7 +224,7 @@ export const tapsAndShowers: DemoProduct[] = [
     },
     picture: {
       alt: 'Chrome tap aerator with an outside thread and a mesh face',
-      threadSide: 'Its male thread and seal',
+      secondView: 'Its male thread and seal',
     },
   },
   {

@@ -13,18 +13,18 @@ def tipped(module, slug, rot, yaw=30, scale=1):
 
 
 MODELS = {
-    'thermostatic-bar-shower-valve-150-mm-thread-side':
+    'thermostatic-bar-shower-valve-150-mm-second-view':
         tipped('taps', 'thermostatic-bar-shower-valve-150-mm', (-70, 0, 0), yaw=25),
-    'overhead-shower-head-200-mm-chrome-thread-side':
+    'overhead-shower-head-200-mm-chrome-second-view':
         tipped('taps', 'overhead-shower-head-200-mm-chrome', (180, 0, 0)),
-    'tap-aerator-m24-male-chrome-thread-side':
+    'tap-aerator-m24-male-chrome-second-view':
         tipped('taps', 'tap-aerator-m24-male-chrome', (180, 0, 0), scale=.95),
-    'click-clack-basin-waste-1-1-4-in-thread-side':
+    'click-clack-basin-waste-1-1-4-in-second-view':
         tipped('drainage', 'click-clack-basin-waste-1-1-4-in', (180, 0, 0)),
-    'sink-strainer-waste-90-mm-stainless-thread-side':
+    'sink-strainer-waste-90-mm-stainless-second-view':
         tipped('drainage', 'sink-strainer-waste-90-mm-stainless', (180, 0, 0)),
-    'floor-drain-150-mm-stainless-dn-50-thread-side':
+    'floor-drain-150-mm-stainless-dn-50-second-view':
         tipped('drainage', 'floor-drain-150-mm-stainless-dn-50', (180, 0, 0)),
-    'expansion-vessel-18-l-3-4-in-thread-side':
+    'expansion-vessel-18-l-3-4-in-second-view':
         tipped('heating', 'expansion-vessel-18-l-3-4-in', (-75, 0, 0), yaw=25),
 }
