@@ -33,7 +33,7 @@ export type DemoProduct = {
   attributes: Record<string, string | number>;
   /**
    * The picture is named after the slug, or after that of another size (`of`). `alt` describes it to people who cannot
-   * see it. `secondView` describes a second picture (`<name>-second-view`), which shows what the first hides.
+   * see it. `secondView`, from `second-views.ts`, describes a second picture, which shows what the first hides.
    */
   picture: { of?: string; alt: string; secondView?: string };
 };
