@@ -3,6 +3,7 @@
  * that the first hides.
  */
 export const secondViews: Readonly<Record<string, string>> = {
+  'brass-ball-valve-1-2-in-bsp-female': 'Its end with the internal thread, and the nut that holds the lever',
   'thermostatic-bar-shower-valve-150-mm': 'Its two wall nuts and the hose thread below',
   'tap-aerator-m24-male-chrome': 'Its male thread and seal',
   'overhead-shower-head-200-mm-chrome': 'Its back, with the swivel nut for the arm',
