@@ -199,10 +199,20 @@ test('descriptions have two or three sentences, and pictures have alternative te
   }
 });
 
+test('sizes that share a picture share its second view, which the alternative text of the first does not describe', () => {
+  const viewed = products.filter(({ picture }) => picture.secondView !== undefined);
+  const valve = viewed.filter(({ slug, picture }) => (picture.of ?? slug) === 'brass-ball-valve-1-2-in-bsp-female');
+  expect(valve.map(({ sku }) => sku)).toEqual(['VAL-0011', 'VAL-0014']);
+  for (const { sku, picture } of viewed) {
+    expect(picture.secondView?.length, sku).toBeGreaterThan(10);
+    expect(picture.secondView, sku).not.toBe(picture.alt);
+  }
+});
+
 test('every product has a transparent picture in each width, and no file is unused', async () => {
   const picturedSlugs = new Set(
-    products.flatMap(({ slug, picture: { of = slug, threadSide } }) =>
-      threadSide === undefined ? [of] : [of, `${of}-thread-side`],
+    products.flatMap(({ slug, picture: { of = slug, secondView } }) =>
+      secondView === undefined ? [of] : [of, `${of}-second-view`],
     ),
   );
   const expectedFiles = [...picturedSlugs].flatMap((slug) =>

@@ -1,3 +1,4 @@
+import { secondViews } from './second-views.ts';
 import { shapeOfFamily } from './shapes.ts';
 import type { DemoProduct } from './types.ts';
 import { bathroom } from '#demo/products/bathroom.ts';
@@ -32,6 +33,11 @@ const withShape = (product: DemoProduct): DemoProduct => {
   return shape === undefined ? product : { ...product, attributes: { ...product.attributes, shape } };
 };
 
+const withSecondView = (product: DemoProduct): DemoProduct => {
+  const secondView = secondViews[product.picture.of ?? product.slug];
+  return secondView === undefined ? product : { ...product, picture: { ...product.picture, secondView } };
+};
+
 /** All demo products. The first ones of a category lead its list. */
 export const products: DemoProduct[] = [
   ...[threadedFittings, tubeFittings, valves, pipe, tapsAndShowers, drainage],
@@ -41,4 +47,5 @@ export const products: DemoProduct[] = [
   ...[sealSizes, toolSizes, partSizes, pipeLengths],
 ]
   .flat()
-  .map(withShape);
+  .map(withShape)
+  .map(withSecondView);

@@ -33,9 +33,9 @@ export type DemoProduct = {
   attributes: Record<string, string | number>;
   /**
    * The picture is named after the slug, or after that of another size (`of`). `alt` describes it to people who cannot
-   * see it. `threadSide` describes a second picture (`<name>-thread-side`) of the thread, if the first hides it.
+   * see it. `secondView`, from `second-views.ts`, describes a second picture, which shows what the first hides.
    */
-  picture: { of?: string; alt: string; threadSide?: string };
+  picture: { of?: string; alt: string; secondView?: string };
 };
 
 /** One end of a fitting, a valve or a pipe. */

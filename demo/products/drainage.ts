@@ -77,10 +77,7 @@ export const drainage: DemoProduct[] = [
       temperature: 90,
       weight: 340,
     },
-    picture: {
-      alt: 'Chrome basin waste with domed plug and threaded slotted body',
-      threadSide: 'Its threaded tail, slots, back nut and seals',
-    },
+    picture: { alt: 'Chrome basin waste with domed plug and threaded slotted body' },
   },
   {
     sku: 'DRN-0022',
@@ -105,10 +102,7 @@ export const drainage: DemoProduct[] = [
       temperature: 95,
       weight: 310,
     },
-    picture: {
-      alt: 'Stainless sink strainer with perforated basket',
-      threadSide: 'Its threaded tail and seal from below',
-    },
+    picture: { alt: 'Stainless sink strainer with perforated basket' },
   },
   {
     sku: 'DRN-0031',
@@ -231,6 +225,6 @@ export const drainage: DemoProduct[] = [
       temperature: 85,
       weight: 890,
     },
-    picture: { alt: 'Square floor drain with a slotted stainless grate', threadSide: 'Its trap and spigot from below' },
+    picture: { alt: 'Square floor drain with a slotted stainless grate' },
   },
 ];

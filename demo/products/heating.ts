@@ -141,7 +141,6 @@ const vessels = inSizes(
     picture: {
       of: 'expansion-vessel-18-l-3-4-in',
       alt: 'Red steel expansion vessel with a seam round the middle',
-      threadSide: 'Its thread and its three feet from below',
     },
   }),
 );

@@ -107,10 +107,7 @@ export const tapsAndShowers: DemoProduct[] = [
       temperature: 80,
       weight: 1680,
     },
-    picture: {
-      alt: 'Chrome thermostatic bar valve with a knob at each end',
-      threadSide: 'Its two wall nuts and the hose thread below',
-    },
+    picture: { alt: 'Chrome thermostatic bar valve with a knob at each end' },
   },
   {
     sku: 'TAP-0051',
@@ -166,10 +163,7 @@ export const tapsAndShowers: DemoProduct[] = [
       temperature: 70,
       weight: 640,
     },
-    picture: {
-      alt: 'Round chrome overhead shower head seen from below',
-      threadSide: 'Its back, with the swivel nut for the arm',
-    },
+    picture: { alt: 'Round chrome overhead shower head seen from below' },
   },
   {
     sku: 'TAP-0061',
@@ -222,10 +216,7 @@ export const tapsAndShowers: DemoProduct[] = [
       temperature: 70,
       weight: 24,
     },
-    picture: {
-      alt: 'Chrome tap aerator with an outside thread and a mesh face',
-      threadSide: 'Its male thread and seal',
-    },
+    picture: { alt: 'Chrome tap aerator with an outside thread and a mesh face' },
   },
   {
     sku: 'TAP-0012',

@@ -41,8 +41,8 @@ const findModels = (): Map<string, { module: string; hash: string }> => {
 /** Every picture, in the order in which the shop lists its products: visitors see the first most. */
 const listSlugs = (): Set<string> =>
   new Set(
-    goods.products.flatMap(({ slug, picture: { of = slug, threadSide } }) =>
-      threadSide === undefined ? [of] : [of, `${of}-thread-side`],
+    goods.products.flatMap(({ slug, picture: { of = slug, secondView } }) =>
+      secondView === undefined ? [of] : [of, `${of}-second-view`],
     ),
   );
 

@@ -27,10 +27,10 @@ export const createBinAssigner = (): ((category: string) => string) => {
 };
 
 /** All sizes of one product share their pictures. */
-const getPictures = (slug: string, { of: pictureSlug = slug, alt, threadSide }: DemoProduct['picture']) =>
+const getPictures = (slug: string, { of: pictureSlug = slug, alt, secondView }: DemoProduct['picture']) =>
   Object.entries({
     [pictureSlug]: alt,
-    ...(threadSide !== undefined && { [`${pictureSlug}-thread-side`]: threadSide }),
+    ...(secondView !== undefined && { [`${pictureSlug}-second-view`]: secondView }),
   }).map(([name, words]) => ({ url: `/pictures/${name}-640.webp`, alt: words }));
 
 const getCategory = (family: string): string => {

@@ -1,0 +1,27 @@
+"""What the first picture of a product hides: the same model turned, or tipped over, and seen from elsewhere."""
+from importlib import import_module
+from kit import *
+
+SUFFIX = '-second-view'
+
+
+def view(module, name, tip=0, **camera):
+    """The model tipped by `tip` degrees about X; `camera` replaces what its first picture has."""
+    def build(M):
+        first = import_module(f'builders.{module}').MODELS[name.removesuffix(SUFFIX)](M)
+        at(list(bpy.context.scene.objects), rot=(tip, 0, 0))
+        return {**first, 'scale': 1, **camera}
+    return build
+
+
+VIEWS = {
+    'brass-ball-valve-1-2-in-bsp-female-second-view': dict(module='valves', yaw=-122, pitch=24),
+    'thermostatic-bar-shower-valve-150-mm-second-view': dict(module='taps', tip=-70, yaw=25, pitch=24),
+    'overhead-shower-head-200-mm-chrome-second-view': dict(module='taps', tip=180, yaw=30, pitch=24),
+    'tap-aerator-m24-male-chrome-second-view': dict(module='taps', tip=180, yaw=30, pitch=24, scale=.95),
+    'click-clack-basin-waste-1-1-4-in-second-view': dict(module='drainage', tip=180, yaw=30, pitch=24),
+    'sink-strainer-waste-90-mm-stainless-second-view': dict(module='drainage', tip=180, yaw=30, pitch=24),
+    'floor-drain-150-mm-stainless-dn-50-second-view': dict(module='drainage', tip=180, yaw=30, pitch=24),
+    'expansion-vessel-18-l-3-4-in-second-view': dict(module='heating', tip=-75, yaw=25, pitch=24),
+}
+MODELS = {name: view(name=name, **how) for name, how in VIEWS.items()}

@@ -1,0 +1,14 @@
+/**
+ * Second pictures (`<name>-second-view`) by the name of the first, which all sizes of a product share: what each shows
+ * that the first hides.
+ */
+export const secondViews: Readonly<Record<string, string>> = {
+  'brass-ball-valve-1-2-in-bsp-female': 'Its end with the internal thread, and the nut that holds the lever',
+  'thermostatic-bar-shower-valve-150-mm': 'Its two wall nuts and the hose thread below',
+  'tap-aerator-m24-male-chrome': 'Its male thread and seal',
+  'overhead-shower-head-200-mm-chrome': 'Its back, with the swivel nut for the arm',
+  'click-clack-basin-waste-1-1-4-in': 'Its threaded tail, slots, back nut and seals',
+  'sink-strainer-waste-90-mm-stainless': 'Its threaded tail and seal from below',
+  'floor-drain-150-mm-stainless-dn-50': 'Its trap and spigot from below',
+  'expansion-vessel-18-l-3-4-in': 'Its thread and its three feet from below',
+};
