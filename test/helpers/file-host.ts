@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A web server of another company. `requestedPaths` are the paths that it was asked for; others than `handlers` are 404. */
+/** A web server of another company. It notes the `requestedPaths`; paths that `handlers` lack are 404. */
 export const startFileHost = async (handlers: Record<string, RequestListener>) => {
   const requestedPaths: string[] = [];
   const host = createServer((request, response) => {

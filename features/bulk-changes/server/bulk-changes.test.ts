@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { keys } from '#features/api-keys/contract/keys.ts';
 import { audit } from '#features/audit/contract/audit.ts';
 import { type BulkForm, bulkChanges } from '#features/bulk-changes/contract/bulk-changes.ts';
 import { type ProductImport, productFiles } from '#features/catalog-import/contract/product-files.ts';
@@ -337,26 +336,4 @@ test('a filter that finds more products than the limit is refused', async () => 
   const filter = ProductFilter.parse({ brand });
   await expect(checkCount(shop.db, { filter }, 2)).resolves.toBeUndefined();
   await expect(checkCount(shop.db, { filter }, 1)).rejects.toMatchObject({ code: 'too_many_products' });
-});
-
-test('only staff who may edit products make, apply and undo bulk changes', async () => {
-  const { ids, filter } = await make([1000]);
-  const { _id: id } = await check(filter, { field: 'price', percent: 10 });
-  const params = { id };
-  for (const role of ['customer', 'warehouse', 'service'] as const) {
-    const { token } = await signIn(shop.db, role);
-    const body = { filter, change: { field: 'price', percent: 10 } } as unknown as BulkForm;
-    expect((await shop.call(bulkChanges.check, { body }, token)).status).toBe(403);
-    expect((await shop.call(productFiles.apply, { params }, token)).status).toBe(403);
-    expect((await shop.call(productFiles.undo, { params }, token)).status).toBe(403);
-  }
-  expect(await getPrices(ids)).toEqual([1000]);
-  const { body: key } = await shop.call(
-    keys.create,
-    { body: { name: 'Importer', permissions: ['products.import'] } },
-    admin.token,
-  );
-  const refused = await shop.call(productFiles.apply, { params }, key.secret);
-  expect([refused.status, refused.body.code]).toEqual([403, 'permission_missing']);
-  expect((await get(id)).state).toBe('checked');
 });

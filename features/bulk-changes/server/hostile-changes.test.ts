@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { keys } from '#features/api-keys/contract/keys.ts';
 import { brands } from '#features/brands/contract/brands.ts';
 import { type BulkForm, bulkChanges } from '#features/bulk-changes/contract/bulk-changes.ts';
 import { type ProductImport, productFiles } from '#features/catalog-import/contract/product-files.ts';
@@ -151,4 +152,27 @@ test('a price that would rise above the limit is refused only for its product', 
   expect(changed.counts).toMatchObject({ changed: 1, refused: 1 });
   await apply(changed);
   expect((await read(ids)).map(({ price }: { price: number }) => price)).toEqual([99_000_000, 11_000]);
+});
+
+test('only staff who may edit products make, apply and undo bulk changes', async () => {
+  const brand = invent();
+  const ids = await sell(brand, [1000]);
+  const { _id: id } = await check({ brand }, { field: 'price', percent: 10 });
+  const params = { id };
+  for (const role of ['customer', 'warehouse', 'service'] as const) {
+    const { token } = await signIn(shop.db, role);
+    const body = { filter: { brand }, change: { field: 'price', percent: 10 } } as unknown as BulkForm;
+    expect((await shop.call(bulkChanges.check, { body }, token)).status).toBe(403);
+    expect((await shop.call(productFiles.apply, { params }, token)).status).toBe(403);
+    expect((await shop.call(productFiles.undo, { params }, token)).status).toBe(403);
+  }
+  expect(await read(ids)).toMatchObject([{ price: 1000 }]);
+  const { body: key } = await shop.call(
+    keys.create,
+    { body: { name: 'Importer', permissions: ['products.import'] } },
+    admin.token,
+  );
+  const refused = await shop.call(productFiles.apply, { params }, key.secret);
+  expect([refused.status, refused.body.code]).toEqual([403, 'permission_missing']);
+  expect((await shop.call(productFiles.get, { params }, admin.token)).body.state).toBe('checked');
 });

@@ -278,7 +278,8 @@ export const productFiles = {
   cancel: endpoint({
     method: 'POST',
     path: '/imports/:id/cancel',
-    summary: 'Cancel the check of a product file, the fetching of its pictures, or its import, which then writes nothing',
+    summary:
+      'Cancel the check of a product file, the fetching of its pictures, or its import, which then writes nothing',
     auth: 'staff',
     permission: 'products.import',
     params,

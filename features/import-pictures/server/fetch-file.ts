@@ -19,7 +19,7 @@ export class FileFetchError extends Error {
 /** True if a file is to be fetched from the web, and false if it is, for example, the name of a file in the ZIP. */
 export const isWebAddress = (source: string): boolean => /^https?:/i.test(source);
 
-/** What may be fetched, and from where. */
+/** The bounds of a fetched file. */
 export type FetchLimits = {
   /** The media types to request. */
   accept: string;

@@ -36,11 +36,7 @@ test('a Shopify price below its compare-at price can be a sale, the price itself
     const some = products.slice(0, 2).map(({ priceCents, reduced }) => [priceCents, reduced]);
     return [...some, leftBehind.includes('Variant Compare At Price')];
   };
-  expect(await read('reduced')).toEqual([
-    [1100, { priceCents: 940, startsOn: '', endsOn: '' }],
-    [1290, null],
-    false,
-  ]);
+  expect(await read('reduced')).toEqual([[1100, { priceCents: 940, startsOn: '', endsOn: '' }], [1290, null], false]);
   expect(await read('regular')).toEqual([[1100, undefined], [1290, null], false]);
   expect(await read('sale')).toEqual([[940, undefined], [1290, null], true]);
 });
