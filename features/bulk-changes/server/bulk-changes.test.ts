@@ -117,7 +117,9 @@ test('after a price change, the search index is the one that indexing everything
     ],
   };
   const { ids, brand, filter } = await make([5, 1000, 2000], pipe);
-  const { rows: drafted } = await pool.query('select sku from product where id = $1', [ids[0]]);
+  const { rows: drafted } = await pool.query('update product set sku = upper(sku) where id = $1 returning sku', [
+    ids[0],
+  ]);
   const sale = { name: 'Sale', scope: 'skus', value: drafted[0].sku, percent: 20, startsOn: '', endsOn: dateInDays(3) };
   expect((await shop.call(sales.add, { body: sale as never }, admin.token)).status).toBe(201);
   const readIndex = async () => {

@@ -1,6 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { selectOpenDebts } from '#features/credit-accounts/server/open-debts.ts';
-import { selectReceivedCents } from '#features/credit-accounts/server/received-for-orders.ts';
 
 /** Invariants of orders on account, as queries that find violations. */
 export const onAccountRules: Record<string, SQL> = {
@@ -8,11 +6,6 @@ export const onAccountRules: Record<string, SQL> = {
     select p.order_id as id from posting p join credit_account a on a.id = p.account_id
      where p.kind = 'invoice' and a.company_id is not null
        and not exists (select from company_order f where f.order_id = p.order_id and f.company_id = a.company_id)`,
-  'the open debts of an account add up to its balance without money for unpaid orders': sql`
-    select a.id from credit_account a
-      left join (select d.account_id, sum(d.open_cents) as open from (${selectOpenDebts(sql`true`)}) d group by 1) o
-        on o.account_id = a.id
-     where coalesce(o.open, 0) <> greatest(a.balance_cents + ${selectReceivedCents()}, 0)`,
   'a statement of account adds up, and the next one begins where it ends': sql`
     select s.id from account_statement s
      where s.opening_cents <> (select coalesce(sum(p.amount_cents), 0) from posting p

@@ -19,8 +19,4 @@ export default [
      insert into account_statement (account_id, from_day, until_day, first_seq, last_seq, opening_cents, closing_cents)
      select id, '2026-01-01', '2026-01-31', 0, 0, 0, 5 from a`,
   ],
-  [
-    'the open debts of an account add up to its balance without money for unpaid orders',
-    `insert into credit_account (customer_id, balance_cents) select customer_id, 100 from orders where id = $1`,
-  ],
 ] satisfies [rule: string, damage: string][];
