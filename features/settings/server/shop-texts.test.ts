@@ -13,7 +13,7 @@ import { oslo } from '#test/helpers/addresses.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
-const shop = await startShop();
+const shop = await startShop({}, { jobs: true });
 const admin = await signIn(shop.db, 'admin');
 
 const read = async (): Promise<Settings> => (await shop.call(settings.get, {}, admin.token)).body;
