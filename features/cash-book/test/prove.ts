@@ -246,7 +246,13 @@ export default {
     },
     {
       name: 'a cash drawer forgets the reversals of cash payments',
-      edits: [['features/cash-book/server/cash-sums.ts', 'coalesce(p.method, reversed.method)', 'p.method']],
+      edits: [
+        [
+          'features/cash-book/server/cash-sums.ts',
+          'coalesce(p.method, (select reversed.method from posting reversed where reversed.id = p.reverses))',
+          'p.method',
+        ],
+      ],
     },
     {
       name: 'a cash drawer pays out more than it holds',

@@ -202,7 +202,7 @@ export default {
     {
       name: 'a repeated payment by hand is posted twice',
       edits: [
-        ['features/credit-accounts/server/record-money.ts', '  return earlier !== null;', '  return false;'],
+        ['platform/server/request-key.ts', '  return earlier !== null;', '  return false;'],
         [
           'features/credit-accounts/server/post.ts',
           '    .onConflictDoNothing({ target: [posting.actorId, posting.idempotencyKey] })\n',
