@@ -5,7 +5,7 @@ import { dataSheetsRoutes } from './server/routes.ts';
 
 /** PDF documents of products: data sheets, manuals and certificates. */
 export default defineFeature({
-  uses: ['audit', 'import-pictures', 'products'],
+  uses: ['audit', 'products'],
   calls: { dataSheets },
   routes: ({ api, goods }) => dataSheetsRoutes(api, goods),
   retention: dataSheetsRetention,
