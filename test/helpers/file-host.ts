@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A web server of another company. It notes the `requestedPaths`; paths that `handlers` lack are 404. */
+/** A web server of another company. It records the requested paths, and answers 404 to those without a handler. */
 export const startFileHost = async (handlers: Record<string, RequestListener>) => {
   const requestedPaths: string[] = [];
   const host = createServer((request, response) => {

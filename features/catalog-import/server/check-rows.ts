@@ -162,8 +162,8 @@ const markReading = async (db: Database, one: CheckAttempt): Promise<boolean> =>
 /**
  * Checks an uploaded file against the shop's current data. Stores the changes and problems of each row, or why the file
  * cannot be read, or the questions that staff must answer first. New pictures and documents that the file names are
- * fetched first (`fetchNamedFiles`). No product is written. Each attempt starts over, so a failed attempt leaves nothing behind. A file
- * during which a process died is not tried again.
+ * fetched first (`fetchNamedFiles`). No product is written. Each attempt starts over, so a failed one leaves nothing
+ * behind. A file during which a process died is not tried again.
  * @param reportProgress called with the number of rows checked
  */
 export const checkRows = async (

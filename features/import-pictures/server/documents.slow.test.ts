@@ -46,7 +46,7 @@ const addByHand = async (id: string, title: string, text: string) => {
   const body = new Blob([writePdf(text)], { type: 'application/pdf' });
   const { url } = (await shop.call(dataSheets.upload, { body }, admin.token)).body;
   const { sheets, version } = (await shop.call(dataSheets.get, { params: { id } }, admin.token)).body;
-  const form = { sheets: [...sheets.map((one: { title: string; url: string }) => one), { title, url }], version };
+  const form = { sheets: [...sheets, { title, url }], version };
   expect((await shop.call(dataSheets.save, { params: { id }, body: form }, admin.token)).status).toBe(200);
 };
 const listWarnings = async (id: string) =>

@@ -19,8 +19,8 @@ export class FileFetchError extends Error {
 /** True if a file is to be fetched from the web, and false if it is, for example, the name of a file in the ZIP. */
 export const isWebAddress = (source: string): boolean => /^https?:/i.test(source);
 
-/** The bounds of a fetched file. */
-export type FetchLimits = {
+/** Limits on a file and its address. */
+type FetchLimits = {
   /** The media types to request. */
   accept: string;
   maxBytes: number;
