@@ -2,7 +2,8 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { FileColumns, NamedColumn, ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { type ProductColumn, createColumns } from '#features/product-columns/server/columns.ts';
+import { createColumns } from '#features/product-columns/server/columns.ts';
+import type { ProductColumn } from '#features/product-columns/server/product-column.ts';
 import {
   normalizeHeader,
   isProblemColumn,

@@ -7,10 +7,10 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { FileQuery, Id, requiredText } from '#platform/contract/fields.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
-import { Ageing } from './ages.ts';
 import { AccountOwner, CreditAccount } from './credit-account.ts';
+import { AccountFilter, AccountSums, ListedAccount } from './listed-accounts.ts';
 import { ChosenInvoices } from './open-debts.ts';
-import { ACCOUNT_STATES, HAND_METHODS, PAYOUT_METHODS, POSTING_KINDS } from './postings.ts';
+import { HAND_METHODS, PAYOUT_METHODS, POSTING_KINDS } from './postings.ts';
 
 const Amount = Dollars.refine((dollars) => dollars > 0, 'Enter an amount such as 12.50');
 
@@ -82,32 +82,6 @@ export const Posting = AccountOwner.extend({
   createdAt: z.iso.datetime(),
 });
 export type Posting = z.infer<typeof Posting>;
-
-/** An account in the list of accounts. */
-export const ListedAccount = CreditAccount.extend({
-  /** The account's debts, by how long ago they were due. They add up to the balance if it is above zero. */
-  ageing: Ageing,
-  /** Null if the account has no postings. */
-  lastPosting: z.object({ kind: z.enum(POSTING_KINDS), at: z.iso.datetime() }).nullable(),
-});
-export type ListedAccount = z.infer<typeof ListedAccount>;
-
-/** The total debt and the total credit of the listed accounts. */
-export const AccountSums = z.object({
-  /** Dollars. */
-  owed: z.number(),
-  /** Dollars. */
-  credit: z.number(),
-  /** Adds up to `owed`. */
-  ageing: Ageing,
-});
-export type AccountSums = z.infer<typeof AccountSums>;
-
-const AccountFilter = z.object({
-  state: z.union([z.literal('').transform(() => undefined), z.enum(ACCOUNT_STATES)]).optional(),
-  search: z.string().trim().max(200).default(''),
-});
-export type AccountFilter = z.output<typeof AccountFilter>;
 
 /** The money that staff have received for an order. */
 export const OrderMoney = z.object({

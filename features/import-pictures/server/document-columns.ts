@@ -1,5 +1,5 @@
 import { proposeTitle } from '#features/data-sheets/contract/data-sheets.ts';
-import type { CellPlace, ProductColumn } from '#features/product-columns/server/columns.ts';
+import type { CellPlace, ProductColumn } from '#features/product-columns/server/product-column.ts';
 import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
 import { MAX_DATA_SHEETS } from '#platform/contract/limits.ts';
 import { isWebAddress } from './fetch-file.ts';

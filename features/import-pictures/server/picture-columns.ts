@@ -1,5 +1,5 @@
 import { CellParseError } from '#platform/contract/parse-numbers.ts';
-import type { CellPlace, ProductColumn } from '#features/product-columns/server/columns.ts';
+import type { CellPlace, ProductColumn } from '#features/product-columns/server/product-column.ts';
 import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
 import { NO_PICTURE } from '#features/products/contract/pictures.ts';
 import { isWebAddress } from './fetch-file.ts';

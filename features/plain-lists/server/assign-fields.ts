@@ -1,5 +1,5 @@
 import { parseGtin } from '#features/products/contract/part-numbers.ts';
-import type { ProductColumn } from '#features/product-columns/server/columns.ts';
+import type { ProductColumn } from '#features/product-columns/server/product-column.ts';
 import {
   indexByName,
   isProblemColumn,

@@ -1,6 +1,6 @@
 import { getCurrency } from '#platform/contract/currency.ts';
 import { findForeignCurrency } from '#platform/contract/currency-signs.ts';
-import type { ProductColumn } from '#features/product-columns/server/columns.ts';
+import type { ProductColumn } from '#features/product-columns/server/product-column.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 import type { AssignedFields } from './assign-fields.ts';

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '#platform/contract/errors.ts';
 import { MAX_HEADER_LENGTH } from '#platform/contract/limits.ts';
-import type { ProductColumn } from './columns.ts';
+import type { ProductColumn } from './product-column.ts';
 import type { ImportRow } from '#features/catalog-import/contract/import-rows.ts';
 import type { DraftProblem, ProductDraft } from '#features/product-editing/server/product-draft.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { Ageing } from './ages.ts';
+import { CreditAccount } from './credit-account.ts';
+import { ACCOUNT_STATES, POSTING_KINDS } from './postings.ts';
+
+/** An account in the list of accounts. */
+export const ListedAccount = CreditAccount.extend({
+  /** The account's debts, by how long ago they were due. They add up to the balance if it is above zero. */
+  ageing: Ageing,
+  /** Null if the account has no postings. */
+  lastPosting: z.object({ kind: z.enum(POSTING_KINDS), at: z.iso.datetime() }).nullable(),
+});
+export type ListedAccount = z.infer<typeof ListedAccount>;
+
+/** The total debt and the total credit of the listed accounts. */
+export const AccountSums = z.object({
+  /** Dollars. */
+  owed: z.number(),
+  /** Dollars. */
+  credit: z.number(),
+  /** Adds up to `owed`. */
+  ageing: Ageing,
+});
+export type AccountSums = z.infer<typeof AccountSums>;
+
+/** Which accounts to list. */
+export const AccountFilter = z.object({
+  state: z.union([z.literal('').transform(() => undefined), z.enum(ACCOUNT_STATES)]).optional(),
+  search: z.string().trim().max(200).default(''),
+});
+export type AccountFilter = z.output<typeof AccountFilter>;
