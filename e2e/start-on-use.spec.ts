@@ -16,6 +16,8 @@ test('a public page runs one small script; carousel, theme and cart need no more
     expect([path, ...scripts.map((src) => src.replace(/.*\/|-[\w-]+\.js$/g, ''))]).toEqual([path, 'entry.client']);
     expect(await hasStarted(page)).toBe(false);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    // Any style here would compute the styles of all elements again.
+    expect(await page.locator('html').getAttribute('style')).toBeNull();
   }
   await openPageFully(page, '/');
   await page.getByRole('button', { name: 'Next: Featured' }).click();
