@@ -59,11 +59,11 @@ test('a page that has not started React shows what changes in other tabs: the ca
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden();
 });
 
-test('a list starts with less than 1,300 elements; a folded filter is made when it opens, and stays open when ticked', async ({
+test('a list starts with less than 1,100 elements; a folded filter is made when it opens, and stays open when ticked', async ({
   page,
 }) => {
   await openPageFully(page, '/products');
-  expect(await page.locator('main *').count()).toBeLessThan(1300);
+  expect(await page.locator('main *').count()).toBeLessThan(1100);
   const material = page.locator('details', { has: page.locator('summary', { hasText: /^Material$/ }) }).last();
   await expect(material.getByRole('checkbox')).toHaveCount(0);
   await material.locator('summary').first().click();
