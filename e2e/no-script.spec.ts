@@ -36,6 +36,14 @@ test('without JavaScript the buttons of plain forms are visible and work, and go
     .first()
     .check();
   await expect(page.getByRole('button', { name: /^Compare/ })).toBeVisible();
+  await page.goto('/products');
+  const boxes = page.getByRole('checkbox', { name: /^Compare / });
+  await boxes.first().check();
+  const readCountWidth = () => page.locator('.compared').evaluate((one) => one.getBoundingClientRect().width);
+  const oneDigit = await readCountWidth();
+  for (let at = 10; at < 20; at += 1) await boxes.nth(at).check();
+  // Only the browser itself knows the number: it has two digits.
+  expect(await readCountWidth()).toBeGreaterThan(1.5 * oneDigit);
   for (const path of ['/products?search=brass+elbow&view=table', '/products/brass-elbow-90-1-2-in-bsp-female']) {
     await page.goto(path);
     await expect(page.getByRole('button', { name: /^Add to cart/ }).first(), path).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openPageFully, waitForStart } from './helpers/open-page.ts';
+import { readLayoutShift } from './helpers/check-page.ts';
 import { expect, logInByForm, test } from './helpers/shop.ts';
 
 /* Public pages are complete without React. It starts when a person uses a field or a button. */
@@ -15,6 +16,8 @@ test('a public page runs one small script; carousel, theme and cart need no more
     const scripts = await page.evaluate(() => [...document.scripts].flatMap(({ src }) => src || []));
     expect([path, ...scripts.map((src) => src.replace(/.*\/|-[\w-]+\.js$/g, ''))]).toEqual([path, 'entry.client']);
     expect(await hasStarted(page)).toBe(false);
+    // Any style here would compute the styles of all elements again.
+    expect(await page.locator('html').getAttribute('style')).toBeNull();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   }
   await openPageFully(page, '/');
@@ -57,11 +60,11 @@ test('a page that has not started React shows what changes in other tabs: the ca
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeHidden();
 });
 
-test('a list starts with less than 1,300 elements; a folded filter is made when it opens, and stays open when ticked', async ({
+test('a list starts with less than 1,100 elements; a folded filter is made when it opens, and stays open when ticked', async ({
   page,
 }) => {
   await openPageFully(page, '/products');
-  expect(await page.locator('main *').count()).toBeLessThan(1300);
+  expect(await page.locator('main *').count()).toBeLessThan(1100);
   const material = page.locator('details', { has: page.locator('summary', { hasText: /^Material$/ }) }).last();
   await expect(material.getByRole('checkbox')).toHaveCount(0);
   await material.locator('summary').first().click();
@@ -72,4 +75,28 @@ test('a list starts with less than 1,300 elements; a folded filter is made when 
   await expect(page.getByRole('link', { name: 'Remove Material: PVC-U' })).toHaveCount(0);
   await expect(material.getByRole('checkbox', { name: /^PVC-U/ })).toBeVisible();
   await expect(material.getByRole('checkbox', { name: /^PVC-U/ })).not.toBeChecked();
+});
+
+test('cards below the first screen are laid out near it, and closed filters on a phone not at all; nothing moves', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await openPageFully(page, '/products');
+    const lastName = page.locator('article h2').last();
+    const isLaidOut = () => lastName.evaluate((one) => one.checkVisibility({ contentVisibilityAuto: true }));
+    const readHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
+    expect(await isLaidOut()).toBe(false);
+    const estimate = await readHeight();
+    const shift = await readLayoutShift(page);
+    await lastName.scrollIntoViewIfNeeded();
+    await expect.poll(isLaidOut).toBe(true);
+    expect((await readLayoutShift(page)) - shift).toBeLessThan(0.01);
+    expect(Math.abs((await readHeight()) / estimate - 1)).toBeLessThan(0.1);
+    const box = page.getByRole('form', { name: 'Filters', includeHidden: true }).locator('input').first();
+    expect(await box.evaluate((one) => one.getClientRects().length)).toBe(width < 1024 ? 0 : 1);
+  }
 });

@@ -55,7 +55,7 @@ export const AddToCart = ({
   return (
     canOrder(product) && (
       <form {...CART_FORM} noValidate onSubmit={submit} className={className}>
-        {children ?? <input type="hidden" name="quantity" value={product.minOrder} />}
+        {children ?? (product.minOrder > 1 && <input type="hidden" name="quantity" value={product.minOrder} />)}
         <Button
           type="submit"
           size={size}

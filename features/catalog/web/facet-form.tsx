@@ -1,4 +1,3 @@
-import { ChevronDown } from '#platform/web/ui/icons/chevron-down.ts';
 import { Info } from '#platform/web/ui/icons/info.ts';
 import { SlidersHorizontal } from '#platform/web/ui/icons/sliders-horizontal.ts';
 import { X } from '#platform/web/ui/icons/x.ts';
@@ -20,13 +19,8 @@ const FACETS_OPEN = 5;
 const FacetSection = ({ facet, isFirst }: { facet: Facet; isFirst: boolean }) => (
   <FoldedDetails
     opens={isFacetActive(facet) || isFirst}
-    className="group relative border-t border-line py-1"
-    summary={
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 font-medium">
-        {facet.label}
-        <ChevronDown aria-hidden size={18} className="shrink-0 text-muted group-open:rotate-180" />
-      </summary>
-    }
+    className="relative border-t border-line py-1"
+    summary={<summary className="facet-head">{facet.label}</summary>}
   >
     <fieldset className="pb-3">
       <legend className="sr-only">{facet.label}</legend>

@@ -8,7 +8,7 @@ import { Star } from '#platform/web/ui/icons/star.ts';
 import { Picture } from '#platform/web/ui/picture.tsx';
 import { OrderLink } from './order-link.tsx';
 import { StockText } from './stock-text.tsx';
-import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { splitProductName } from '#platform/web/product-name-text.tsx';
 import { canOrder } from '#features/products/contract/can-order.ts';
 import { getReduction } from '#features/products/contract/reduction.ts';
 import { useDeliveryBy } from '#platform/web/root-data.ts';
@@ -25,7 +25,7 @@ export const CompareCheckbox = ({
 }) => (
   <label className={`compare-tick ${className}`}>
     <input type="checkbox" name="p" value={slug} form="compare" aria-label={`Compare ${name}`} />
-    <span>Compare</span>
+    Compare
   </label>
 );
 
@@ -116,6 +116,7 @@ export const ProductCard = ({
 }) => {
   const [product, liveAttribute] = useLiveProduct(initialProduct);
   const deliveryBy = useDeliveryBy(product.bulky);
+  const description = ` · ${product.description}`;
   return (
     <article
       {...liveAttribute}
@@ -140,7 +141,7 @@ export const ProductCard = ({
       <div className="flex flex-1 flex-col gap-1.5 p-3">
         <Heading className="line-clamp-3 font-sans text-base leading-5 md:line-clamp-2 md:min-h-[2lh]">
           <Link to={`/products/${product.slug}`} className="py-0.5 after:absolute after:inset-0">
-            <ProductNameText>{product.name}</ProductNameText>
+            {splitProductName(product.name)}
           </Link>
         </Heading>
         <p className="priced flex flex-wrap items-baseline gap-x-1.5 text-sm text-muted">
@@ -161,8 +162,8 @@ export const ProductCard = ({
         {canOrder(product) && <p className="text-sm empty:hidden">{deliveryBy}</p>}
         {family !== undefined && <FamilyLink family={family} isOwn={product.own !== undefined} />}
         <p className="line-clamp-2 text-xs text-muted">
-          Minimum Order: {product.minOrder}
-          <span className={isBrief ? 'max-md:hidden' : undefined}> · {product.description}</span>
+          {`Minimum Order: ${product.minOrder}`}
+          {isBrief ? <span className="max-md:hidden">{description}</span> : description}
         </p>
         <div className="relative mt-auto flex items-center gap-3">
           <AddToCart product={product} className="grid flex-1" />

@@ -8,8 +8,9 @@ import { CART_COUNT, UNCONFIRMED_QUANTITIES } from './storage-keys.ts';
  */
 export const cartCountScript = `try{const n=+localStorage['${CART_COUNT}'];if(n)document.documentElement.style.setProperty('--cart','"'+n+'"')}catch{}`;
 
+/** An empty value removes the property. Setting one on each page would compute the styles of all elements again. */
 const paint = (count: number): void =>
-  document.documentElement.style.setProperty('--cart', count > 0 ? `"${count}"` : 'none');
+  document.documentElement.style.setProperty('--cart', count > 0 ? `"${count}"` : '');
 
 /** Stores and shows the number of cart lines, here and in every other tab. */
 export const storeCartCount = (count: number): void => {

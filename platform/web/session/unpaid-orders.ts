@@ -13,7 +13,7 @@ const parse = (ids: string | null | undefined): string[] => (ids ? ids.split(','
 const paint = ({ length }: string[]): void => {
   const page = document.documentElement;
   page.toggleAttribute('data-unpaid', length > 0);
-  page.style.setProperty('--unpaid', length > 1 ? `"${length}"` : 'none');
+  page.style.setProperty('--unpaid', length > 1 ? `"${length}"` : '');
 };
 
 export const readUnpaidOrders = (): string[] => parse(localStorage[UNPAID]);

@@ -58,32 +58,34 @@ export const Picture = ({
     const { current } = image;
     if (current?.complete === true && current.naturalWidth === 0) setBrokenSrc(src);
   }, [src]);
-  return (
-    <span
-      className={`relative grid max-w-full overflow-clip bg-tile ${className ?? ''}`}
-      style={{ aspectRatio: aspect }}
-    >
-      {brokenSrc === src ? (
+  const box = {
+    className: `relative grid max-w-full overflow-clip bg-tile ${className ?? ''}`,
+    style: { aspectRatio: aspect },
+  };
+  if (brokenSrc === src) {
+    return (
+      <span {...box}>
         <BrokenPicture alt={alt} />
-      ) : (
-        // For an image outside of a `picture`, React adds a preload to the page. It is not needed, because the browser
-        // finds the image early enough.
-        <picture className="contents">
-          <img
-            ref={image}
-            {...(srcSet && { srcSet, sizes })}
-            src={src}
-            alt={alt}
-            width={width}
-            height={height}
-            loading={loading}
-            fetchPriority={fetchPriority}
-            decoding="async"
-            onError={() => setBrokenSrc(src)}
-            className="absolute inset-0 size-full object-contain text-sm text-tile-ink"
-          />
-        </picture>
-      )}
-    </span>
+      </span>
+    );
+  }
+  return (
+    // For an image outside of a `picture`, React adds a preload to the page. It is not needed, because the browser
+    // finds the image early enough.
+    <picture {...box}>
+      <img
+        ref={image}
+        {...(srcSet && { srcSet, sizes })}
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={loading}
+        fetchPriority={fetchPriority}
+        decoding="async"
+        onError={() => setBrokenSrc(src)}
+        className="absolute inset-0 size-full object-contain text-sm text-tile-ink"
+      />
+    </picture>
   );
 };
