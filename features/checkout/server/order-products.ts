@@ -131,8 +131,8 @@ const DEADLINE_MS = 10_000;
 const pricingReaders = new WeakMap<Database, (query: PricingQuery) => Promise<PricingData>>();
 
 /**
- * Loads the data for pricing an order. Concurrent orders share one statement, because starting it takes longer than the
- * query for one order. One statement runs at a time: two would each have half of the orders, and take twice the time.
+ * Loads the data for pricing an order. Concurrent orders share one statement, because the round trip takes longer than
+ * the query.
  * @throws DomainError `not_ready` if the database does not respond
  */
 export const getPricingData = (db: Database, query: PricingQuery): Promise<PricingData> => {
@@ -140,7 +140,7 @@ export const getPricingData = (db: Database, query: PricingQuery): Promise<Prici
   if (known !== undefined) return known(query);
   const reader = createBatcher((all: PricingQuery[]) => loadPricingData(db, all), {
     most: 100,
-    atOnce: 1,
+    atOnce: 2,
     deadlineMs: DEADLINE_MS,
   });
   pricingReaders.set(db, reader);
