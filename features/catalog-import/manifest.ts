@@ -24,7 +24,6 @@ export const catalogImport = defineManifest({
   actions: {
     'category.remove': 'Category removed with the import that created it',
     'attribute.remove': 'Attribute removed with the import that created it',
-    'brand.remove': 'Brand removed with the import that created it',
   },
   jobs: { imports: 'Importing files' },
 });

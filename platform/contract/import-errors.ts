@@ -11,7 +11,6 @@ export const importErrors = {
     message: 'The shop has deleted this file, because it has passwords of customers. Choose another file.',
   },
   import_not_applied: { status: 409, message: 'Nothing from this file is in the shop.' },
-  import_not_running: { status: 409, message: 'It is too late to cancel: this file is no longer being worked on.' },
   file_too_demanding: {
     status: 422,
     message: 'Reading this file takes too much memory or time. Save it again in a smaller or simpler form.',

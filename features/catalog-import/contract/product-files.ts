@@ -284,7 +284,7 @@ export const productFiles = {
     permission: 'products.import',
     params,
     reply: json(ProductImport),
-    errors: ['not_found', 'import_not_running'],
+    errors: ['not_found', 'import_stale'],
   }),
   undo: endpoint({
     method: 'POST',

@@ -31,7 +31,7 @@ test('a check that staff cancel ends, says so and is not continued; the file can
   expect(await get(id)).toMatchObject({ state: 'unreadable', isCanceled: true, hasFile: true });
   const again = await checkAgain(id);
   expect(await get(again)).toMatchObject({ state: 'checked', isCanceled: false, counts: { new: 1 } });
-  expect((await cancel(again)).body.code).toBe('import_not_running');
+  expect((await cancel(again)).body.code).toBe('import_stale');
 });
 
 test('a check that staff cancel while the job reads the file leaves no rows', async () => {
@@ -79,7 +79,7 @@ test('an import that staff cancel midway writes nothing, in whichever process, a
   await run();
   expect(await get(id)).toMatchObject({ state: 'checked', isCanceled: true, applied: null });
   expect(await apply(id)).toMatchObject({ state: 'applied', isCanceled: false });
-  expect((await cancel(id)).body.code).toBe('import_not_running');
+  expect((await cancel(id)).body.code).toBe('import_stale');
   expect(await countProducts('CA-')).toBe(2);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });

@@ -215,6 +215,6 @@ export const deleteCreated = async (trx: Transaction, made: CreatedNames, actor:
     ...attributes.map(
       ({ key }) => ({ kind: 'attribute.remove', entity: 'attribute', entityId: key, ...auditFields }) as const,
     ),
-    ...brands.map((one) => ({ kind: 'brand.remove', entity: 'brand', entityId: one.id, ...auditFields }) as const),
+    ...brands.map((one) => ({ kind: 'brand.delete', entity: 'brand', entityId: one.id, ...auditFields }) as const),
   ]);
 };

@@ -4,7 +4,7 @@ import type { ImportState, ProductImport } from '#features/catalog-import/contra
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { CANCELED } from '#platform/server/jobs/run-file-steps.ts';
+import { CANCELED, createTooLateError } from '#platform/server/jobs/run-file-steps.ts';
 import { deleteRows } from './check-rows.ts';
 import { duplicateImport } from './import-files.ts';
 import { getImport } from './read-imports.ts';
@@ -54,7 +54,7 @@ export const requestApply = async (db: Database, caller: Caller, id: string): Pr
 /**
  * Cancels the check of a file, the fetching of its pictures, or its import, which is one transaction. The job that
  * works on it stops, in whichever process; nothing of the file is in the shop. Repeated requests change nothing.
- * @throws DomainError `not_found`, `import_not_running`
+ * @throws DomainError `not_found`, `import_stale`
  */
 export const cancelImport = async (db: Database, id: string): Promise<ProductImport> => {
   await db.transaction(async (trx) => {
@@ -68,7 +68,7 @@ export const cancelImport = async (db: Database, id: string): Promise<ProductImp
     if (canceled?.state === 'unreadable') await deleteRows(trx, id);
   });
   const found = await getImport(db, id);
-  if (!found.isCanceled) throw new DomainError('import_not_running');
+  if (!found.isCanceled) throw createTooLateError();
   return found;
 };
 

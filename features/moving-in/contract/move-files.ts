@@ -215,7 +215,7 @@ export const moveFiles = {
     more: 'settings.edit',
     params,
     reply: json(MoveFile),
-    errors: ['not_found', 'import_not_running'],
+    errors: ['not_found', 'import_stale'],
   }),
   undo: endpoint({
     method: 'POST',

@@ -160,6 +160,6 @@ test('Today leads the owner of a shop without products to Moving in, and not onc
   await page.route('**/api/products?limit=1', (route) => route.fulfill({ json: [] }));
   await page.reload();
   await expect(page.getByText('Bring products, customers, orders.')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Moving in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Moving in' }).last().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moving in');
 });

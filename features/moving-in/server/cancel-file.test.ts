@@ -40,7 +40,7 @@ test('an import of customers that staff cancel midway adds nobody, and can be re
   const find = () => query(`select email from customer where email like 'cancel-_@example.com' order by email`);
   expect(await find()).toEqual([]);
   expect(await apply(id)).toMatchObject({ state: 'applied', isCanceled: false });
-  expect((await cancel(id)).body.code).toBe('import_not_running');
+  expect((await cancel(id)).body.code).toBe('import_stale');
   expect(await find()).toHaveLength(2);
 });
 

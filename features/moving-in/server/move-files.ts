@@ -13,7 +13,7 @@ import { toChunks } from '#platform/server/files/to-chunks.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { CANCELED } from '#platform/server/jobs/run-file-steps.ts';
+import { CANCELED, createTooLateError } from '#platform/server/jobs/run-file-steps.ts';
 import { forgetFile } from './check-file.ts';
 import { invitationJoins, isInvitingStopped } from './invitations.ts';
 
@@ -196,7 +196,7 @@ export const requestRecheck = async (db: Database, id: string): Promise<MoveFile
  * Cancels the check or the import of a file. The job that works on it stops, in whichever process. The contents of a
  * canceled check are deleted. An import that is written as a whole leaves nothing behind; what one in steps has written
  * is undone by the job. Repeated requests change nothing.
- * @throws DomainError `not_found`, `permission_missing`, `import_not_running`
+ * @throws DomainError `not_found`, `permission_missing`, `import_stale`
  */
 export const cancelMoveFile = async (db: Database, caller: Caller, id: string): Promise<MoveFile> => {
   refuseKind(await getMoveFile(db, id), caller);
@@ -215,7 +215,7 @@ export const cancelMoveFile = async (db: Database, caller: Caller, id: string): 
   });
   const found = await getMoveFile(db, id);
   refuseKind(found, caller);
-  if (!found.isCanceled) throw new DomainError('import_not_running');
+  if (!found.isCanceled) throw createTooLateError();
   return found;
 };
 

@@ -19,18 +19,6 @@ export const defaultTexts: ShopTexts = {
   ...defaultFooterTexts,
 };
 
-/** The specification's texts, which the demo has. Some are promises that another shop may not keep. */
-export const specifiedTexts: ShopTexts = {
-  ...defaultTexts,
-  promises: [
-    { title: 'Support 24/7', text: 'Write any time, replies in opening hours' },
-    { title: '100% safety', text: 'Only secure payments' },
-    { title: 'Hot offers', text: 'Discounts up to 60%' },
-  ],
-  since: '2000',
-  copyrightYear: '2022',
-};
-
 /** Fills in the default texts for those that the owner has not saved. */
 export const withDefaultTexts = (saved: Partial<ShopTexts> | undefined): ShopTexts => ({ ...defaultTexts, ...saved });
 

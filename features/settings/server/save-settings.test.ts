@@ -5,7 +5,7 @@ import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import { createTestProduct } from '#test/helpers/products.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { specifiedTexts } from '#features/settings/contract/default-texts.ts';
+import { specifiedTexts } from './specified-texts.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop({}, { jobs: true });

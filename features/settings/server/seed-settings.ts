@@ -2,9 +2,9 @@ import { Address } from '#features/addresses/contract/address.ts';
 import { NO_DELIVERY_TIME } from '#features/delivery-days/contract/delivery-time.ts';
 import { type Weekday, WEEKDAYS } from '#features/delivery-days/contract/schedule.ts';
 import { defaultCounters } from '#features/home/contract/home.ts';
-import { specifiedTexts } from '#features/settings/contract/default-texts.ts';
 import { ZERO_CENTS } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
+import { specifiedTexts } from './specified-texts.ts';
 import { deliveryMethod, deliveryZone, shopSettings, taxClass, taxRate } from './schema.ts';
 
 const open = { opens: '07:00', closes: '17:00' };

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { DomainError } from '#platform/contract/errors.ts';
 import type { NotificationKind } from '#features/index.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
@@ -12,6 +13,12 @@ const MOST_TRIES = 5;
 
 /** The fault of a file whose check or import staff canceled. */
 export const CANCELED = 'It was canceled.';
+
+/** The error of canceling a file whose step has ended. */
+export const createTooLateError = () =>
+  new DomainError('import_stale', {
+    message: 'It is too late to cancel: this file is no longer being worked on.',
+  });
 
 type PendingState = 'checking' | 'applying' | 'undoing';
 type PendingFile = { id: string; state: PendingState };
