@@ -24,7 +24,7 @@ const sales = {
 
 const ProductName = ({ product: { _id, sku, name } }: { product: { _id: string; sku: string; name: string } }) => (
   <>
-    <Link to={`/dashboard/manageProducts/${_id}`} className="link line-clamp-3 tabular:line-clamp-2">
+    <Link to={`/dashboard/manageProducts/${_id}`} className="link line-clamp-3 leading-6 tabular:line-clamp-2">
       <ProductNameText>{name}</ProductNameText>
     </Link>
     <span className="block text-sm font-normal text-muted">{sku}</span>
@@ -69,7 +69,7 @@ const columns: { [Name in SalesListName]: Column<SalesLists[Name][number]>[] } =
       header: 'Code',
       card: 'title',
       cell: ({ _id, name }) => (
-        <Link to={`/dashboard/discountcodes/${_id}`} className="link wrap-anywhere">
+        <Link to={`/dashboard/discountcodes/${_id}`} className="link inline-block min-h-6 wrap-anywhere">
           {name}
         </Link>
       ),
