@@ -4,6 +4,7 @@
  */
 export const secondViews: Readonly<Record<string, string>> = {
   'brass-ball-valve-1-2-in-bsp-female': 'Its end with the internal thread, and the nut that holds the lever',
+  'adjustable-wrench-10-in-250-mm': 'Its open jaws, scale and adjusting screw from the front',
   'thermostatic-bar-shower-valve-150-mm': 'Its two wall nuts and the hose thread below',
   'tap-aerator-m24-male-chrome': 'Its male thread and seal',
   'overhead-shower-head-200-mm-chrome': 'Its back, with the swivel nut for the arm',

@@ -16,6 +16,7 @@ def view(module, name, tip=0, **camera):
 
 VIEWS = {
     'brass-ball-valve-1-2-in-bsp-female-second-view': dict(module='valves', yaw=-122, pitch=24),
+    'adjustable-wrench-10-in-250-mm-second-view': dict(module='pliers', yaw=90, pitch=38),
     'thermostatic-bar-shower-valve-150-mm-second-view': dict(module='taps', tip=-70, yaw=25, pitch=24),
     'overhead-shower-head-200-mm-chrome-second-view': dict(module='taps', tip=180, yaw=30, pitch=24),
     'tap-aerator-m24-male-chrome-second-view': dict(module='taps', tip=180, yaw=30, pitch=24, scale=.95),
