@@ -30,16 +30,17 @@ const selectImports = (which: SQL): SQL => sql`
          coalesce(nullif(i.sheet, ''), i.sheets[1], '') as sheet, cardinality(i.left_out) as "leftOut",
          (select count(*)::int from import_picture p
            where p.import_id = coalesce(i.file_of, i.id) and p.source !~* '^https?://') as "fromZip", c.name as by, i.created_at as "createdAt", i.state, i.source, i.counts, i.warned, jsonb_array_length(i.questions) as questions, i.unknown, i.missing, i.makes_missing as "makesMissing", i.same_names as "sameNames", i.adds_sku as "addsSku", i.fault,
-         case when i.state = 'fetching'
-              then (select count(*)::int from (select import_id, url, fault from import_picture
-                                               union all select import_id, url, fault from import_document) p
-                     where p.import_id = coalesce(i.file_of, i.id) and p.url = '' and p.fault = '') else 0 end as "picturesLeft",
-         i.done, i.kept, i.applied_at as "appliedAt", a.name as "appliedBy", i.undone_at as "undoneAt", u.name as "undoneBy",
+         case when i.state = 'fetching' then f.done else i.done end as done, f.waiting as "picturesLeft", i.kept, i.applied_at as "appliedAt", a.name as "appliedBy", i.undone_at as "undoneAt", u.name as "undoneBy",
          i.tries > 0 and (i.state = 'checked' or i.state = 'applied') as failed,
          i.state = 'checked' and i.reached > 0 as "isPartlyApplied",
          i.fault = ${CANCELED} as "isCanceled"
     from product_import i join customer c on c.id = i.customer_id
-    left join customer a on a.id = i.applied_by left join customer u on u.id = i.undone_by ${which}`;
+    left join customer a on a.id = i.applied_by left join customer u on u.id = i.undone_by
+    cross join lateral (
+      select count(*) filter (where not p.waits)::int as done, count(*) filter (where p.waits)::int as waiting
+        from (select import_id, url = '' and fault = '' as waits from import_picture
+              union all select import_id, url = '' and fault = '' from import_document) p
+       where i.state = 'fetching' and p.import_id = coalesce(i.file_of, i.id)) f ${which}`;
 
 const toCompletion = (at: Date | null, actorName: string | null) =>
   at === null ? null : { at: at.toISOString(), by: actorName ?? '' };

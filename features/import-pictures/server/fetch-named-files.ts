@@ -112,10 +112,6 @@ const fetchKind = async (db: Database, kind: FileKind, { id, file, context, fetc
           );
         }),
       );
-      await execute(
-        db,
-        sql`update product_import set done = done + ${some.length} where id = ${id} and state = 'fetching'`,
-      );
     }
   } finally {
     own.close();
