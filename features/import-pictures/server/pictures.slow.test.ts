@@ -276,3 +276,46 @@ test('after an aborted job, two jobs at once fetch all pictures', async () => {
   await run();
   expect(await get(id)).toMatchObject({ state: 'checked', counts: { changed: 2 } });
 });
+
+/** Marks pictures as being read by a process that died. */
+const interrupt = (path: string) =>
+  shop.db.$client.query(
+    `update import_picture set reading_since = now() - interval '1 minute' where source like '%' || $1 || '%'`,
+    [path],
+  );
+
+test('pictures that were being read when the shop stopped are read once more, one after the other', async () => {
+  const some = await Promise.all(Array.from({ length: 3 }, goods));
+  const stopping = new AbortController();
+  for (const at of some.keys())
+    handlers[`/halted-${at}`] = (_, response) => {
+      stopping.abort();
+      response.end(red);
+    };
+  const id = await check(`SKU;Pictures\n${some.map(({ sku }, at) => `${sku};${web}/halted-${at}`).join('\n')}\n`);
+  await interrupt('/halted-');
+  await makeDue(shop, 'import-pictures');
+  await expect(runJob(shop, 'import-pictures', { stopping: stopping.signal })).rejects.toThrow('aborted');
+  expect(await get(id)).toMatchObject({ state: 'fetching', done: 1, picturesLeft: 2 });
+  await fetchAll();
+  expect(await get(id)).toMatchObject({ state: 'checked', warned: 0, counts: { changed: 3 } });
+});
+
+test('a picture during which the shop stopped twice is reported in its row, and the others come in', async () => {
+  const [one, two] = [await goods(), await goods()];
+  handlers['/deadly'] = (_, response) => response.end(red);
+  const id = await check(`SKU;Pictures\n${one.sku};${web}/deadly\n${two.sku};${web}/red.png?lively\n`);
+  handlers['/red.png?lively'] = (_, response) => response.end(blue);
+  await interrupt('/deadly');
+  // As if the process died before it stored the picture.
+  await shop.db.$client.query(
+    `create function die() returns trigger language plpgsql as $$ begin raise exception 'died'; end $$;
+     create trigger die before update on import_picture for each row
+       when (new.source like '%deadly' and new.url <> '') execute function die()`,
+  );
+  await expect(fetchAll()).rejects.toThrow(/died/);
+  await shop.db.$client.query('drop function die cascade');
+  await fetchAll();
+  expect(await getWarnings(id)).toEqual([`${web}/deadly: The shop stopped twice while it was reading this picture`]);
+  expect(await get(id)).toMatchObject({ state: 'checked', counts: { changed: 1, same: 1 } });
+});
