@@ -159,6 +159,19 @@ test('a new product comes without the pictures that cannot be fetched, and a pro
   expect(await getPictures(old.sku)).toMatch(/^\/pictures\/x\.svg /);
 });
 
+test('staff decide whether missing categories are created before the pictures of a file are fetched', async () => {
+  const id = await check(`SKU;Name;Price;Category;Pictures\nASKED-1;Asked first;10.00;Not here yet;${web}/asked.png\n`);
+  expect(await get(id)).toMatchObject({ state: 'checked', counts: { refused: 1 }, missing: { categories: 1 } });
+  const body = { make: true };
+  expect((await shop.call(productFiles.chooseMissing, { params: { id }, body }, admin.token)).status).toBe(200);
+  await run();
+  expect(await get(id)).toMatchObject({ state: 'fetching', picturesLeft: 1 });
+  expect(requestedPaths).not.toContain('/asked.png');
+  handlers['/asked.png'] = (_, response) => response.end(blue);
+  await fetchAll();
+  expect(await get(id)).toMatchObject({ state: 'checked', warned: 0, counts: { refused: 0, new: 1 } });
+});
+
 test('a picture that a product names several times, also at several addresses, comes in once, whatever type its host claims', async () => {
   const { sku } = await goods();
   handlers['/copy.png'] = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(red);
