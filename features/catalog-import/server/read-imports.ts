@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
-import type { ImportProblem, ImportRow, RowList } from '#features/catalog-import/contract/import-rows.ts';
+import type { GroupedRows, ImportProblem, ImportRow, RowList } from '#features/catalog-import/contract/import-rows.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { CANCELED } from '#platform/server/jobs/run-file-steps.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
@@ -138,27 +138,39 @@ export const listImportRows = async (
   return { items, total: kind === 'kept' ? kept : kind === 'warned' ? warned : counts[kind] };
 };
 
-/** The most problems shown, and the most line numbers shown for each. */
+/** The most kinds of problems or warnings shown, and the most line numbers shown for each. */
 const MOST_PROBLEMS = 20;
 const MOST_LINES = 5;
 
+/** Replaces the parts in which the messages of one kind differ: an earlier line, and for warnings also their values. */
+const toKindOfMessage = (kind: GroupedRows): SQL => {
+  const withoutLine = sql`regexp_replace(p.message, 'line [0-9]+', 'an earlier line')`;
+  if (kind === 'refused') return withoutLine;
+  const withoutAddress = sql`regexp_replace(${withoutLine}, '^https?://[^ ]+:', '…:')`;
+  return sql`regexp_replace(${withoutAddress}, '(read as the category|the lowest one is) .*', '\\1 …')`;
+};
+
 /**
- * Lists the problems of the refused rows, grouped by message, the most frequent first.
+ * Lists the problems of the refused rows, or the warnings of the others, grouped by kind of message, the most frequent
+ * first.
  * @throws DomainError `not_found`
  */
-export const listImportProblems = async (db: Database, id: string): Promise<ImportProblem[]> => {
+export const listImportProblems = async (
+  db: Database,
+  id: string,
+  { kind }: { kind: GroupedRows },
+): Promise<ImportProblem[]> => {
   await getImport(db, id);
+  const [messages, which] =
+    kind === 'refused' ? [sql`r.problems`, sql`r.kind = 'refused'`] : [sql`r.warnings`, sql`r.warnings <> '[]'`];
   return rows<ImportProblem>(
     db,
-    sql`select p."column",
-               -- Messages of several rows differ only in the earlier line that they name.
-               case when count(distinct p.message) = 1 then min(p.message)
-                    else regexp_replace(min(p.message), 'line [0-9]+', 'an earlier line') end as message,
-               count(*)::int as rows,
-               (array_agg(r.line order by r.line))[1:${sql.raw(String(MOST_LINES))}] as lines
-          from import_row r, jsonb_to_recordset(r.problems) p("column" text, message text)
-         where r.import_id = ${id} and r.kind = 'refused'
-         group by p."column", regexp_replace(p.message, 'line [0-9]+', 'line')
-         order by count(*) desc, min(r.line) limit ${MOST_PROBLEMS}`,
+    sql`select "column", case when count(distinct message) = 1 then min(message) else "kindOf" end as message,
+               count(distinct line)::int as rows,
+               (array_agg(distinct line order by line))[1:${sql.raw(String(MOST_LINES))}] as lines
+          from (select r.line, p."column", p.message, ${toKindOfMessage(kind)} as "kindOf"
+                  from import_row r, jsonb_to_recordset(${messages}) p("column" text, message text)
+                 where r.import_id = ${id} and ${which}) m
+         group by "column", "kindOf" order by count(*) desc, min(line) limit ${MOST_PROBLEMS}`,
   );
 };
