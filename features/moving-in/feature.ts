@@ -22,6 +22,7 @@ export default defineFeature({
     'accounts',
     'addresses',
     'audit',
+    'catalog-import',
     'customers',
     'messages',
     'other-shops',

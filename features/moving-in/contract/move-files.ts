@@ -96,6 +96,8 @@ export const MoveProgress = z.object({
   categories: Count,
   customers: Count,
   pastOrders: Count,
+  /** Product files that the shop is checking or importing. */
+  productFiles: Count,
   /** Reviews of a former shop. */
   reviews: Count,
   redirects: Count,
