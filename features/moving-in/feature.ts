@@ -27,6 +27,7 @@ export default defineFeature({
     'messages',
     'other-shops',
     'past-orders',
+    'product-editing',
     'product-reviews',
     'products',
     'redirects',
