@@ -14,7 +14,7 @@ export default defineFeature({
   uses: ['catalog-import', 'data-sheets', 'product-columns', 'product-editing', 'products'],
   writes: {
     'catalog-import':
-      'The feature counts the files that it has fetched for an import, and then requests another check of the file.',
+      'Once the feature has fetched the files of an import, it requests another check of the product file.',
   },
   routes: ({ api, goods }) => importPicturesRoutes(api, goods),
   jobs: ({ db, log, allowsPrivateNetworks }) => [

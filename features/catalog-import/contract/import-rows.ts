@@ -26,6 +26,10 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
-/** A problem that refused rows share, with the number of rows and the line numbers of some. */
+/** The rows whose problems or warnings are also listed in groups. */
+export const groupedRows = ['refused', 'warned'] as const;
+export type GroupedRows = (typeof groupedRows)[number];
+
+/** A problem that refused rows share, or a kind of warning, with the number of rows and the line numbers of some. */
 export const ImportProblem = z.object({ column: z.string(), message: z.string(), rows: Count, lines: z.array(Count) });
 export type ImportProblem = z.output<typeof ImportProblem>;

@@ -5,7 +5,7 @@ import { FileQuery, Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { MAX_HEADER_LENGTH, MAX_IMPORT_BYTES, MAX_ZIP_BYTES, MAX_IMPORT_COLUMNS } from '#platform/contract/limits.ts';
 import { FORMAT_NAMES, fileFormats } from '#platform/contract/file-formats.ts';
-import { ImportProblem, ImportRow, rowLists } from './import-rows.ts';
+import { groupedRows, ImportProblem, ImportRow, rowLists } from './import-rows.ts';
 
 /** The states of an import. A job ends `checking`, `fetching`, `applying` and `undoing`. */
 const importStates = [
@@ -155,10 +155,11 @@ export const productFiles = {
   listProblems: endpoint({
     method: 'GET',
     path: '/imports/:id/problems',
-    summary: 'List the problems of the refused rows of a product import, the most frequent first',
+    summary: 'List the problems of the refused rows of a product import, or its warnings, the most frequent first',
     auth: 'staff',
     permission: 'products.import',
     params,
+    query: z.object({ kind: z.enum(groupedRows).default('refused') }),
     reply: json(z.array(ImportProblem)),
     errors: ['not_found'],
   }),

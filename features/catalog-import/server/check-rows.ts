@@ -162,8 +162,9 @@ const markReading = async (db: Database, one: CheckAttempt): Promise<boolean> =>
 /**
  * Checks an uploaded file against the shop's current data. Stores the changes and problems of each row, or why the file
  * cannot be read, or the questions that staff must answer first. New pictures and documents that the file names are
- * fetched first (`fetchNamedFiles`). No product is written. Each attempt starts over, so a failed one leaves nothing
- * behind. A file during which a process died is not tried again.
+ * fetched first (`fetchNamedFiles`), unless rows are refused because the shop lacks a category: staff decide about that
+ * before, and then the file is checked again. No product is written. Each attempt starts over, so a failed one leaves
+ * nothing behind. A file during which a process died is not tried again.
  * @param reportProgress called with the number of rows checked
  */
 export const checkRows = async (
@@ -182,7 +183,7 @@ export const checkRows = async (
       return;
     }
     const { counts, warned, sameNames, unknown, missing, files } = planned;
-    if (files.some(({ pending }) => pending.size > 0)) {
+    if (!planned.asksForMissing && files.some(({ pending }) => pending.size > 0)) {
       await writeResult(db, one, async (trx) => {
         await deleteRows(trx, id);
         await requestFiles(trx, id, files);

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import type { GroupedRows } from '#features/catalog-import/contract/import-rows.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { openWorkbook } from '#platform/server/tables/open-workbook.ts';
 import { Uint8ArrayReader } from '@zip.js/zip.js';
@@ -98,7 +99,7 @@ test('1,200 refused rows are all exported, and are summarized by problem', async
   const lines = Array.from({ length: 1200 }, (_, at) => `NONE-${at};${at < 1000 ? 'abc' : '5'}`);
   const id = await check(`SKU;Price\n${lines.join('\n')}\nNONE-1;5\nNONE-2;5\n`);
   expect(parse(await getRefusedFile(id), { bom: true })).toHaveLength(1203);
-  const { body } = await shop.call(productFiles.listProblems, { params: { id } }, admin.token);
+  const { body } = await shop.call(productFiles.listProblems, { params: { id }, query: {} }, admin.token);
   expect(body.map(({ rows, lines: some }: { rows: number; lines: number[] }) => [rows, some.length])).toEqual([
     [1200, 5],
     [1000, 5],
@@ -110,11 +111,29 @@ test('1,200 refused rows are all exported, and are summarized by problem', async
     lines: [1202, 1203],
   });
   const once = await check('SKU;Price\nNONE-1;5\nNONE-1;5\n');
-  const { body: alone } = await shop.call(productFiles.listProblems, { params: { id: once } }, admin.token);
+  const { body: alone } = await shop.call(productFiles.listProblems, { params: { id: once }, query: {} }, admin.token);
   expect(alone).toContainEqual({ column: 'SKU', message: 'This SKU is already in line 2', rows: 1, lines: [3] });
   expect(
-    (await shop.call(productFiles.listProblems, { params: { id: crypto.randomUUID() } }, admin.token)).status,
+    (await shop.call(productFiles.listProblems, { params: { id: crypto.randomUUID() }, query: {} }, admin.token))
+      .status,
   ).toBe(404);
+});
+
+test('warnings of one kind are summarized, whatever they name', async () => {
+  await shop.db.$client.query(
+    `insert into category (id, slug, name, position) values
+       (uuidv7(), 'warned-one', 'Warned one', 0), (uuidv7(), 'warned-two', 'Warned two', 0);
+     insert into category (id, slug, name, parent_id, position)
+       select uuidv7(), slug || '-below', name || ' below', id, 0 from category where slug in ('warned-one', 'warned-two')`,
+  );
+  const lines = Array.from({ length: 9 }, (_, at) => `KIND-${at};Kind ${at};5;Warned ${at < 5 ? 'one' : 'two'} below`);
+  const id = await check(`SKU;Name;Price;Category\n${lines.join('\n')}\n`);
+  const list = (kind: GroupedRows) =>
+    shop.call(productFiles.listProblems, { params: { id }, query: { kind } }, admin.token);
+  expect((await list('warned')).body).toEqual([
+    { column: 'Category', message: 'This is read as the category …', rows: 9, lines: [2, 3, 4, 5, 6] },
+  ]);
+  expect((await list('refused')).body).toEqual([]);
 });
 
 test('a file that is checked again is stored once', async () => {

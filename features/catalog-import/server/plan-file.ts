@@ -37,6 +37,8 @@ export type PlannedFile = {
   sameNames: number;
   unknown: string[];
   missing: MissingCatalogNames;
+  /** True if rows are refused, and staff have not decided whether the import creates what is missing. */
+  asksForMissing: boolean;
   /** The pictures and documents that the file names. */
   files: readonly FileSources[];
 };
@@ -126,6 +128,7 @@ export const planFile = async (
     sameNames: 0,
     unknown: unread,
     missing,
+    asksForMissing: false,
     files: [pictures, documents],
   };
   const seen = {
@@ -149,5 +152,6 @@ export const planFile = async (
     await reportProgress(done);
   }
   if (done === 0) throw createUnreadableError('There is nothing in this file.');
-  return { ...found, sameNames: seen.sameNames.size };
+  const asksForMissing = !makesMissing && counts.refused > 0 && attributes.length + categories.found.length > 0;
+  return { ...found, asksForMissing, sameNames: seen.sameNames.size };
 };

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
-import type { ImportProblem, ImportRow, RowList } from '#features/catalog-import/contract/import-rows.ts';
+import type { GroupedRows, ImportProblem, ImportRow, RowList } from '#features/catalog-import/contract/import-rows.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { CANCELED } from '#platform/server/jobs/run-file-steps.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
@@ -30,16 +30,17 @@ const selectImports = (which: SQL): SQL => sql`
          coalesce(nullif(i.sheet, ''), i.sheets[1], '') as sheet, cardinality(i.left_out) as "leftOut",
          (select count(*)::int from import_picture p
            where p.import_id = coalesce(i.file_of, i.id) and p.source !~* '^https?://') as "fromZip", c.name as by, i.created_at as "createdAt", i.state, i.source, i.counts, i.warned, jsonb_array_length(i.questions) as questions, i.unknown, i.missing, i.makes_missing as "makesMissing", i.same_names as "sameNames", i.adds_sku as "addsSku", i.fault,
-         case when i.state = 'fetching'
-              then (select count(*)::int from (select import_id, url, fault from import_picture
-                                               union all select import_id, url, fault from import_document) p
-                     where p.import_id = coalesce(i.file_of, i.id) and p.url = '' and p.fault = '') else 0 end as "picturesLeft",
-         i.done, i.kept, i.applied_at as "appliedAt", a.name as "appliedBy", i.undone_at as "undoneAt", u.name as "undoneBy",
+         case when i.state = 'fetching' then f.done else i.done end as done, f.waiting as "picturesLeft", i.kept, i.applied_at as "appliedAt", a.name as "appliedBy", i.undone_at as "undoneAt", u.name as "undoneBy",
          i.tries > 0 and (i.state = 'checked' or i.state = 'applied') as failed,
          i.state = 'checked' and i.reached > 0 as "isPartlyApplied",
          i.fault = ${CANCELED} as "isCanceled"
     from product_import i join customer c on c.id = i.customer_id
-    left join customer a on a.id = i.applied_by left join customer u on u.id = i.undone_by ${which}`;
+    left join customer a on a.id = i.applied_by left join customer u on u.id = i.undone_by
+    cross join lateral (
+      select count(*) filter (where not p.waits)::int as done, count(*) filter (where p.waits)::int as waiting
+        from (select import_id, url = '' and fault = '' as waits from import_picture
+              union all select import_id, url = '' and fault = '' from import_document) p
+       where i.state = 'fetching' and p.import_id = coalesce(i.file_of, i.id)) f ${which}`;
 
 const toCompletion = (at: Date | null, actorName: string | null) =>
   at === null ? null : { at: at.toISOString(), by: actorName ?? '' };
@@ -137,27 +138,39 @@ export const listImportRows = async (
   return { items, total: kind === 'kept' ? kept : kind === 'warned' ? warned : counts[kind] };
 };
 
-/** The most problems shown, and the most line numbers shown for each. */
+/** The most kinds of problems or warnings shown, and the most line numbers shown for each. */
 const MOST_PROBLEMS = 20;
 const MOST_LINES = 5;
 
+/** Replaces the parts in which the messages of one kind differ: an earlier line, and for warnings also their values. */
+const toKindOfMessage = (kind: GroupedRows): SQL => {
+  const withoutLine = sql`regexp_replace(p.message, 'line [0-9]+', 'an earlier line')`;
+  if (kind === 'refused') return withoutLine;
+  const withoutAddress = sql`regexp_replace(${withoutLine}, '^https?://[^ ]+:', '…:')`;
+  return sql`regexp_replace(${withoutAddress}, '(read as the category|the lowest one is) .*', '\\1 …')`;
+};
+
 /**
- * Lists the problems of the refused rows, grouped by message, the most frequent first.
+ * Lists the problems of the refused rows, or the warnings of the others, grouped by kind of message, the most frequent
+ * first.
  * @throws DomainError `not_found`
  */
-export const listImportProblems = async (db: Database, id: string): Promise<ImportProblem[]> => {
+export const listImportProblems = async (
+  db: Database,
+  id: string,
+  { kind }: { kind: GroupedRows },
+): Promise<ImportProblem[]> => {
   await getImport(db, id);
+  const [messages, which] =
+    kind === 'refused' ? [sql`r.problems`, sql`r.kind = 'refused'`] : [sql`r.warnings`, sql`r.warnings <> '[]'`];
   return rows<ImportProblem>(
     db,
-    sql`select p."column",
-               -- Messages of several rows differ only in the earlier line that they name.
-               case when count(distinct p.message) = 1 then min(p.message)
-                    else regexp_replace(min(p.message), 'line [0-9]+', 'an earlier line') end as message,
-               count(*)::int as rows,
-               (array_agg(r.line order by r.line))[1:${sql.raw(String(MOST_LINES))}] as lines
-          from import_row r, jsonb_to_recordset(r.problems) p("column" text, message text)
-         where r.import_id = ${id} and r.kind = 'refused'
-         group by p."column", regexp_replace(p.message, 'line [0-9]+', 'line')
-         order by count(*) desc, min(r.line) limit ${MOST_PROBLEMS}`,
+    sql`select "column", case when count(distinct message) = 1 then min(message) else "kindOf" end as message,
+               count(distinct line)::int as rows,
+               (array_agg(distinct line order by line))[1:${sql.raw(String(MOST_LINES))}] as lines
+          from (select r.line, p."column", p.message, ${toKindOfMessage(kind)} as "kindOf"
+                  from import_row r, jsonb_to_recordset(${messages}) p("column" text, message text)
+                 where r.import_id = ${id} and ${which}) m
+         group by "column", "kindOf" order by count(*) desc, min(line) limit ${MOST_PROBLEMS}`,
   );
 };

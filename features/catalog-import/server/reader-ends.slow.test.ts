@@ -53,17 +53,6 @@ test('a file whose check ended with the shop’s process is checked again only o
   expect(await get(await checkAgain(upload._id))).toMatchObject({ state: 'checked', counts: { new: 1 } });
 });
 
-test('a picture whose reading ended with the shop’s process is reported in its row', async () => {
-  const id = await check('SKU;Name;Price;Pictures\nSTOPPED-2;Stopped too;1,50;http://localhost:1/a.png\n');
-  expect(await get(id)).toMatchObject({ state: 'fetching' });
-  await shop.db.$client.query(`update import_picture set reading_since = now() - interval '1 minute'`);
-  await makeDue(shop, 'import-pictures');
-  await runJob(shop, 'import-pictures');
-  await run();
-  const [warned] = await getRows(id, 'warned');
-  expect(warned?.warnings[0]?.message).toContain('The shop stopped while it was reading this picture');
-});
-
 test('reader processes end when their file is no longer needed, and only some run at once', async () => {
   const id = await check(LIST);
   const file = await getImportFile(shop.db, id);

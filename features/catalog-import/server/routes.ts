@@ -24,7 +24,7 @@ export const catalogImportRoutes = (api: Api, db: Database): void => {
     const { items, total } = await listImportRows(db, params.id, query);
     return new HandlerReply(items, { total });
   });
-  api.mount(productFiles.listProblems, ({ params }) => listImportProblems(db, params.id));
+  api.mount(productFiles.listProblems, ({ params, query }) => listImportProblems(db, params.id, query));
   api.mount(productFiles.checkAgain, ({ caller, params }) => recheckImport(db, caller, params.id));
   api.mount(productFiles.excludeRefused, ({ caller, params }) => excludeRefusedRows(db, caller, params.id));
   api.mount(productFiles.exportRefused, ({ params, query }) => exportRefusedRows(db, params.id, query.format));

@@ -75,7 +75,7 @@ export const RefusedRowsActions = ({ found }: { found: ProductImport }) => {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-2">
       {countChanges(found) > 0 && (
-        <Button size="sm" pending={pending} onClick={() => void run({ params: { id } })}>
+        <Button variant="secondary" size="sm" pending={pending} onClick={() => void run({ params: { id } })}>
           Leave out the {many}
         </Button>
       )}

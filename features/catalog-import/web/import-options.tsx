@@ -81,7 +81,7 @@ const getMissingTitle = ({ state, makesMissing, missing }: ProductImport): strin
  * Lists categories and attributes in the file that do not exist in the shop, and offers to create them with the import.
  */
 export const MissingNames = ({ found }: { found: ProductImport }) => {
-  const { _id: id, state, hasFile, missing, makesMissing } = found;
+  const { _id: id, state, counts, hasFile, missing, makesMissing } = found;
   const { run, pending } = useApiCall(productFiles.chooseMissing, { changes: true });
   const total = missing.categories + missing.attributes;
   const isApplied = state === 'applied' && makesMissing;
@@ -96,7 +96,12 @@ export const MissingNames = ({ found }: { found: ProductImport }) => {
       action={
         state === 'checked' &&
         hasFile && (
-          <Button size="sm" variant="secondary" pending={pending} onClick={choose}>
+          <Button
+            size="sm"
+            variant={makesMissing || counts.refused === 0 ? 'secondary' : 'primary'}
+            pending={pending}
+            onClick={choose}
+          >
             {makesMissing ? 'Do not create them' : `Create ${formatMissing(missing)}`}
           </Button>
         )

@@ -79,9 +79,9 @@ export const ImportSummary = ({ found }: { found: ProductImport }) => {
 const formatLines = ({ lines, rows }: ImportProblem): string =>
   `${lines.length === 1 ? 'line' : 'lines'} ${lines.map((line) => line.toLocaleString('en-US')).join(', ')}${rows > lines.length ? ', ...' : ''}`;
 
-/** The problems of refused rows, grouped, because staff may fix a problem of many rows at once. */
-export const ProblemGroups = ({ problems }: { problems: ImportProblem[] }) => (
-  <ul className="mb-4 grid gap-1 text-sm" aria-label="Problems">
+/** The problems or warnings of rows, grouped, because staff may judge or fix one of many rows at once. */
+export const ProblemGroups = ({ label, problems }: { label: string; problems: ImportProblem[] }) => (
+  <ul className="mb-4 grid gap-1 text-sm" aria-label={label}>
     {problems.map((one) => (
       <li key={`${one.column} ${one.message}`} className="break-words">
         <strong className="figures">{formatRows(one.rows)}</strong>: {one.column !== '' && `${one.column}: `}

@@ -83,12 +83,35 @@ const claimNextFiles = async (
   return found.map(({ source }) => source);
 };
 
-/** Marks the files that a process was reading when it died as failed. */
+/**
+ * Claims one file that a process was reading when it died, to read it again. It is read alone, so that if the process
+ * dies again, this file is the reason.
+ */
+const claimInterrupted = async (
+  db: Database,
+  { table }: FileKind,
+  { id, file }: Pick<FetchContext, 'id' | 'file'>,
+): Promise<string[]> => {
+  const found = await rows<{ source: string }>(
+    db,
+    sql`update ${table} set reading_since = '-infinity'
+         where import_id = ${file}
+           and source = (select source from ${table}
+                          where import_id = ${file} and url = '' and fault = ''
+                            and reading_since > '-infinity' and reading_since < now() - ${DEAD_AFTER}
+                            and exists (select from product_import where id = ${id} and state = 'fetching')
+                          order by source limit 1)
+        returning source`,
+  );
+  return found.map(({ source }) => source);
+};
+
+/** Marks the file that a process was reading again when it died as failed. */
 const failInterrupted = (db: Database, { table, noun }: FileKind, file: string) =>
   execute(
     db,
-    sql`update ${table} set reading_since = null, fault = ${`The shop stopped while it was reading this ${noun}`}
-         where import_id = ${file} and url = '' and fault = '' and reading_since < now() - ${DEAD_AFTER}`,
+    sql`update ${table} set reading_since = null, fault = ${`The shop stopped twice while it was reading this ${noun}`}
+         where import_id = ${file} and url = '' and fault = '' and reading_since = '-infinity'`,
   );
 
 const fetchKind = async (db: Database, kind: FileKind, { id, file, context, fetch }: FetchContext): Promise<void> => {
@@ -98,7 +121,8 @@ const fetchKind = async (db: Database, kind: FileKind, { id, file, context, fetc
     for (;;) {
       context.stopping.throwIfAborted();
       await context.renewLease();
-      const some = await claimNextFiles(db, kind, { id, file });
+      const interrupted = kind.mayEndProcess ? await claimInterrupted(db, kind, { id, file }) : [];
+      const some = interrupted.length > 0 ? interrupted : await claimNextFiles(db, kind, { id, file });
       if (some.length === 0) return;
       await Promise.all(
         some.map(async (source) => {
@@ -111,10 +135,6 @@ const fetchKind = async (db: Database, kind: FileKind, { id, file, context, fetc
                  where import_id = ${file} and source = ${source}`,
           );
         }),
-      );
-      await execute(
-        db,
-        sql`update product_import set done = done + ${some.length} where id = ${id} and state = 'fetching'`,
       );
     }
   } finally {
@@ -132,8 +152,8 @@ const fetchAll = async (db: Database, fetching: FetchContext): Promise<void> => 
 
 /**
  * Fetches the files that checked product files name, from the web or from the uploaded ZIP, and checks the product
- * files again. Each file is stored at once, so a crash loses one. If staff cancel an import, its next files are not
- * fetched. A product file that fails does not delay the others.
+ * files again. Each file is stored at once, so a crash loses none: those that were being read are read once more. If
+ * staff cancel an import, its next files are not fetched. A product file that fails does not delay the others.
  * @param mayBePrivate allows addresses in this machine's own network
  */
 export const fetchNamedFiles = async (

@@ -20,7 +20,7 @@ export type FileKind = {
   /** The media types to request from a host. */
   accept: string;
   maxBytes: number;
-  /** True if reading one may end the process, so that it is not read again after that. */
+  /** True if reading one may end the process, so that it is read again only once after that. */
   mayEndProcess: boolean;
   /** Opens the files without a web address that a product file names. `file` is the id of the import that stores it. */
   openOwn: (db: Database, file: string) => Promise<OwnFiles>;

@@ -159,6 +159,19 @@ test('a new product comes without the pictures that cannot be fetched, and a pro
   expect(await getPictures(old.sku)).toMatch(/^\/pictures\/x\.svg /);
 });
 
+test('staff decide whether missing categories are created before the pictures of a file are fetched', async () => {
+  const id = await check(`SKU;Name;Price;Category;Pictures\nASKED-1;Asked first;10.00;Not here yet;${web}/asked.png\n`);
+  expect(await get(id)).toMatchObject({ state: 'checked', counts: { refused: 1 }, missing: { categories: 1 } });
+  const body = { make: true };
+  expect((await shop.call(productFiles.chooseMissing, { params: { id }, body }, admin.token)).status).toBe(200);
+  await run();
+  expect(await get(id)).toMatchObject({ state: 'fetching', picturesLeft: 1 });
+  expect(requestedPaths).not.toContain('/asked.png');
+  handlers['/asked.png'] = (_, response) => response.end(blue);
+  await fetchAll();
+  expect(await get(id)).toMatchObject({ state: 'checked', warned: 0, counts: { refused: 0, new: 1 } });
+});
+
 test('a picture that a product names several times, also at several addresses, comes in once, whatever type its host claims', async () => {
   const { sku } = await goods();
   handlers['/copy.png'] = (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(red);
@@ -275,4 +288,47 @@ test('after an aborted job, two jobs at once fetch all pictures', async () => {
   await Promise.all([runJob(shop, 'import-pictures'), runJob(shop, 'import-pictures')]);
   await run();
   expect(await get(id)).toMatchObject({ state: 'checked', counts: { changed: 2 } });
+});
+
+/** Marks pictures as being read by a process that died. */
+const interrupt = (path: string) =>
+  shop.db.$client.query(
+    `update import_picture set reading_since = now() - interval '1 minute' where source like '%' || $1 || '%'`,
+    [path],
+  );
+
+test('pictures that were being read when the shop stopped are read once more, one after the other', async () => {
+  const some = await Promise.all(Array.from({ length: 3 }, goods));
+  const stopping = new AbortController();
+  for (const at of some.keys())
+    handlers[`/halted-${at}`] = (_, response) => {
+      stopping.abort();
+      response.end(red);
+    };
+  const id = await check(`SKU;Pictures\n${some.map(({ sku }, at) => `${sku};${web}/halted-${at}`).join('\n')}\n`);
+  await interrupt('/halted-');
+  await makeDue(shop, 'import-pictures');
+  await expect(runJob(shop, 'import-pictures', { stopping: stopping.signal })).rejects.toThrow('aborted');
+  expect(await get(id)).toMatchObject({ state: 'fetching', done: 1, picturesLeft: 2 });
+  await fetchAll();
+  expect(await get(id)).toMatchObject({ state: 'checked', warned: 0, counts: { changed: 3 } });
+});
+
+test('a picture during which the shop stopped twice is reported in its row, and the others come in', async () => {
+  const [one, two] = [await goods(), await goods()];
+  handlers['/deadly'] = (_, response) => response.end(red);
+  const id = await check(`SKU;Pictures\n${one.sku};${web}/deadly\n${two.sku};${web}/red.png?lively\n`);
+  handlers['/red.png?lively'] = (_, response) => response.end(blue);
+  await interrupt('/deadly');
+  // As if the process died before it stored the picture.
+  await shop.db.$client.query(
+    `create function die() returns trigger language plpgsql as $$ begin raise exception 'died'; end $$;
+     create trigger die before update on import_picture for each row
+       when (new.source like '%deadly' and new.url <> '') execute function die()`,
+  );
+  await expect(fetchAll()).rejects.toThrow(/died/);
+  await shop.db.$client.query('drop function die cascade');
+  await fetchAll();
+  expect(await getWarnings(id)).toEqual([`${web}/deadly: The shop stopped twice while it was reading this picture`]);
+  expect(await get(id)).toMatchObject({ state: 'checked', counts: { changed: 1, same: 1 } });
 });

@@ -41,7 +41,10 @@ export const importPicture = pgTable(
     url: text().notNull().default(''),
     /** Why it cannot be fetched; empty otherwise. */
     fault: text().notNull().default(''),
-    /** When a process last began to read the picture; null if none has. */
+    /**
+     * When a process last began to read the picture; null if none has. `-infinity` if it is read again because a
+     * process died while it read the picture.
+     */
     readingSince: at(),
   },
   (t) => [primaryKey({ columns: [t.importId, t.source] })],

@@ -57,7 +57,10 @@ export const MoveFile = z.object({
   /** True if staff canceled the last check or import of the file. */
   isCanceled: z.boolean(),
   done: Count,
-  /** True if the file is stored, so that it can be checked again: files of old addresses, until they are imported. */
+  /**
+   * True if the file is stored, so that it can be checked again until it is imported: a file of old addresses, or of
+   * reviews with products that the shop lacked.
+   */
   canCheckAgain: z.boolean(),
   kept: Count,
   applied: Completion,
@@ -93,6 +96,8 @@ export type MoveRow = z.output<typeof MoveRow>;
 /** The number of things of each kind in the shop, imported or not. */
 export const MoveProgress = z.object({
   products: Count,
+  /** Product files that the shop is checking or importing. */
+  productFiles: Count,
   categories: Count,
   customers: Count,
   pastOrders: Count,
@@ -185,7 +190,7 @@ export const moveFiles = {
   checkAgain: endpoint({
     method: 'POST',
     path: '/move/files/:id/check',
-    summary: 'Check a file of old addresses again against the current pages, until it is imported',
+    summary: 'Check a file of old addresses, or of reviews whose products were missing, again until it is imported',
     auth: 'staff',
     permission: 'customers.import',
     params,

@@ -78,7 +78,7 @@ const planFile = async (db: Database, one: CheckAttempt, opened: OpenRows, repor
   const filled = new Set<number>();
   const counts: Record<MoveRowKind, number> = { refused: 0, new: 0, changed: 0, same: 0 };
   const seen = new Map<string, number>();
-  let [warned, done] = [0, 0];
+  let [warned, done, waiting] = [0, 0, 0];
   const read = source.open(head);
   const dates = (source.dates ?? []).filter((name) => head.has(name)).map((name) => head.column(name).at);
   const order = dates.length === 0 ? null : await judgeDates(db, opened, dates);
@@ -92,6 +92,7 @@ const planFile = async (db: Database, one: CheckAttempt, opened: OpenRows, repor
     for (const row of planned) {
       counts[row.kind] += 1;
       if (row.warnings.length > 0) warned += 1;
+      if (kind.waitsForProduct?.(row) === true) waiting += 1;
     }
     await writeResult(db, one, (trx) => insertRows(trx, one.id, planned));
     done += page.length;
@@ -99,15 +100,15 @@ const planFile = async (db: Database, one: CheckAttempt, opened: OpenRows, repor
   }
   if (done === 0) throw createUnreadableError('There is nothing in this file but its column names.');
   const leftBehind = head.names.filter((name, at) => name !== '' && filled.has(at) && !head.isUsed(at));
-  // Old addresses are not personal data. Their pages may be imported later, so the file can be checked again.
-  const isStored = redirectKinds.includes(kind.kind) && !hasPasswords(first);
+  // The pages of old addresses and the products of reviews may be imported later, so the file can be checked again.
+  const isStored = (waiting > 0 || redirectKinds.includes(kind.kind)) && !hasPasswords(first);
   return { kind: kind.kind, source: source.name, leftBehind, counts, warned, isStored };
 };
 
 /**
  * Checks an uploaded file against the current data of the shop. Stores the result of each row, or why it is refused, or
- * why the file cannot be read. Then deletes the file's bytes, except those of old addresses. Each attempt starts over,
- * so a failed attempt leaves nothing behind.
+ * why the file cannot be read. Then deletes the file's bytes, except those of old addresses and of reviews that wait
+ * for their products. Each attempt starts over, so a failed attempt leaves nothing behind.
  * @param reportProgress called with the number of rows checked
  */
 export const checkFile = async (db: Database, one: CheckAttempt, reportProgress: Progress): Promise<void> => {

@@ -73,6 +73,8 @@ export type FileKind<Draft = unknown, Made = unknown> = {
    * @param seen the lines of earlier rows, by a key of the kind; `plan` reads and fills it
    */
   plan(db: Database, rows: readonly ReadRow<Draft>[], seen: Map<string, number>): Promise<PlannedRow<Draft>[]>;
+  /** True if the row is refused only because the shop lacks its product, which may be imported later. */
+  waitsForProduct?(row: PlannedRow<Draft>): boolean;
   apply(trx: Transaction, rows: readonly StoredRow<Draft>[], actor: MoveActor): Promise<AppliedRow[]>;
   undo(trx: Transaction, rows: readonly UndoRow<Draft, Made>[], actor: MoveActor): Promise<KeptRow[]>;
 };

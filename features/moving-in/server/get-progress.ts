@@ -11,6 +11,8 @@ export const getMoveProgress = (db: Database, caller: Caller): Promise<MoveProgr
   one<MoveProgress>(
     db,
     sql`select (select count(*)::int from product where status = 'active') as products,
+               (select count(*)::int from product_import
+                 where origin = 'file' and state in ('checking', 'fetching', 'applying')) as "productFiles",
                (select count(*)::int from category) as categories,
                (select count(*)::int from customer
                  where auth_user_id is not null and role = 'customer' and staff_role is null) as customers,

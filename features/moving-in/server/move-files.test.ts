@@ -4,11 +4,12 @@ import { expect, test, vi } from 'vitest';
 import { rows } from '#platform/server/db/query.ts';
 import { areRowsOf } from './personal-data.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
+import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { moveFiles } from '#features/moving-in/contract/move-files.ts';
 import { cleanUp } from '#test/helpers/clean-up.ts';
 import { openMoves } from '#test/helpers/moved-files.ts';
 import { signIn, type TestPerson, verifyAddress } from '#test/helpers/people.ts';
-import { ageLease, runJob } from '#test/helpers/run-job.ts';
+import { ageLease, makeDue, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
@@ -100,6 +101,17 @@ test('all imported files are undone at once, even those on later pages; undoing 
   await run();
   expect(await get(led)).toMatchObject({ state: 'undone' });
   expect(await callAs(moveFiles.undoAll, admin)).toEqual({ files: 0 });
+});
+
+test('Moving in counts the product files that are being checked', async () => {
+  const count = async () => (await shop.call(moveFiles.getProgress, {}, admin.token)).body.productFiles;
+  expect(await count()).toBe(0);
+  const body = new Blob(['SKU,Name,Price\nEARLY-1,Early,1.00\n'], { type: 'text/csv' });
+  expect((await shop.call(productFiles.check, { query: {}, body }, admin.token)).status).toBe(201);
+  expect(await count()).toBe(1);
+  await makeDue(shop, 'imports');
+  await runJob(shop, 'imports');
+  expect(await count()).toBe(0);
 });
 
 test('among 50,000 rows, an index finds the rows of a person and of a short list', async () => {

@@ -178,7 +178,7 @@ export const requestApply = async (
 };
 
 /**
- * Requests a job to check a file of old addresses again. Repeated requests check it once.
+ * Requests a job to check a stored file again. Repeated requests check it once.
  * @throws DomainError `not_found`, `import_stale` if the file is not stored, or was imported
  */
 export const requestRecheck = async (db: Database, id: string): Promise<MoveFile> => {

@@ -16,9 +16,14 @@ export const areRowsOf = ({
 
 /**
  * Deletes a person’s rows of files, and their invitation. Rows with their email address are deleted only if they have
- * proven it, because anybody could have registered the address.
+ * proven it, because anybody could have registered the address. A stored file of reviews has addresses too: nobody knows
+ * whose, so all such files are deleted.
  */
 export const forgetMovedRows = async (trx: Transaction, person: DeletedDataSubject): Promise<void> => {
   await execute(trx, sql`delete from move_row where ${areRowsOf(person)}`);
+  await execute(
+    trx,
+    sql`delete from move_chunk where file_id in (select id from move_file where kind = 'reviews' and state = 'checked')`,
+  );
   await execute(trx, sql`delete from move_invitation where customer_id = ${person.customerId}`);
 };

@@ -18,7 +18,7 @@ const IfMayWrite = ({ file: { kind }, otherwise, children }: IfMayWriteProps) =>
     children
   );
 
-/** Checks a file of old addresses again, for example after its products were imported. */
+/** Checks a file again, for example after its products were imported. */
 export const CheckAgainButton = ({ file: { _id: id } }: { file: MoveFile }) => {
   const { run, pending } = useApiCall(moveFiles.checkAgain, { changes: true });
   return (

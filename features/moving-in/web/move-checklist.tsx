@@ -8,6 +8,7 @@ type Item = { label: string; to: string; hint: string; count?: number; permissio
 
 const listItems = ({
   products,
+  productFiles,
   categories,
   customers,
   pastOrders,
@@ -15,7 +16,12 @@ const listItems = ({
   redirects,
   lostAddresses,
 }: MoveProgress): Item[] => [
-  { label: 'Products', to: '/dashboard/import', count: products, hint: 'The product file, with pictures' },
+  {
+    label: 'Products',
+    to: '/dashboard/import',
+    count: products,
+    hint: productFiles > 0 ? 'A product file is being checked or imported' : 'The product file, with pictures',
+  },
   { label: 'Categories', to: '/dashboard/categories', count: categories, hint: 'Added by the product file' },
   {
     label: 'Old sitemap',

@@ -87,7 +87,7 @@ const CheckedStatus = ({ file }: { file: MoveFile }) => {
   }
   if (countChanges(file) === 0) {
     return file.counts.refused > 0 ? (
-      <Alert tone="error" title="Nothing in this file can be imported">
+      <Alert tone="error" title={`Nothing in this file can be imported${file.canCheckAgain ? ' yet' : ''}`}>
         <p>Each row is listed below with the reason.</p>
       </Alert>
     ) : (
@@ -212,7 +212,11 @@ export const MoveStatus = ({ file }: { file: MoveFile }) => {
           {file.canCheckAgain && (
             <p className="mt-4 flex flex-wrap items-center gap-3">
               <CheckAgainButton file={file} />
-              <span className="text-sm text-muted">If you have imported or added products or categories since.</span>
+              <span className="text-sm text-muted">
+                {file.kind === 'reviews'
+                  ? 'Import the products first, then check this file again.'
+                  : 'If you have imported or added products or categories since.'}
+              </span>
             </p>
           )}
         </>

@@ -1,5 +1,6 @@
 import { openPlainBrowser } from '#test/helpers/plain-browser.ts';
 import { linesInCart } from '#test/helpers/page-text.ts';
+import { callAsAdmin, editProduct } from '#e2e/helpers/as-admin.ts';
 import { readLayoutShift } from '#e2e/helpers/check-page.ts';
 import { expect, test } from '#e2e/helpers/shop.ts';
 
@@ -73,4 +74,15 @@ test('if a family has the name of its category, the breadcrumb calls the family 
   const parts = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
   await expect(parts.nth(-2)).toContainText('Copper tube');
   await expect(parts.last()).toHaveText('All sizes');
+});
+
+test('on a phone, the price of a size without stock is above its stock', async ({ page, shopUrl, request }) => {
+  await editProduct(await callAsAdmin(request, shopUrl), 'PIP-0123', () => ({ stock: 0 }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/families/pex-pipe');
+  const row = page.getByRole('row').filter({ hasText: 'PIP-0123' });
+  await expect(row.getByRole('link', { name: /^Tell me when it is back/ })).toBeVisible();
+  const price = await row.getByText('$5.20').boundingBox();
+  const stock = await row.getByText('Out of stock').boundingBox();
+  expect((price?.y ?? 0) + (price?.height ?? Infinity)).toBeLessThanOrEqual(stock?.y ?? 0);
 });

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
 import { type ProductImport, productFiles } from '#features/catalog-import/contract/product-files.ts';
 import {
+  groupedRows,
   type ImportProblem,
   type ImportRow,
   type RowList,
@@ -73,9 +74,12 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   // A picture or an empty file has no columns to assign.
   const hasColumns = columns !== null && columns.columns.length > 0;
   const named = params.has('columns') && hasColumns ? columns : null;
-  // A single refused row already shows its problem.
-  const isGrouped = kind === 'refused' && rows.total > 1;
-  const problems = isGrouped ? await api.call(productFiles.listProblems, { params: { id } }) : [];
+  const grouped = groupedRows.find((one) => one === kind);
+  // A single row already shows its problem.
+  const problems =
+    grouped !== undefined && rows.total > 1
+      ? await api.call(productFiles.listProblems, { params: { id }, query: { kind: grouped } })
+      : [];
   return { chosen: { file, kind, rows, named, hasColumns, problems, reading }, page };
 };
 
@@ -109,7 +113,9 @@ const ImportRowLists = ({ file, kind: activeKind, rows, problems, page }: Select
       <p>No rows.</p>
     ) : (
       <>
-        {problems.length > 0 && <ProblemGroups problems={problems} />}
+        {problems.length > 0 && (
+          <ProblemGroups label={activeKind === 'warned' ? 'Kinds of warnings' : 'Problems'} problems={problems} />
+        )}
         <ImportRows caption={`Rows: ${rowListLabels[activeKind]}`} kind={activeKind} rows={rows.items} />
         <ListPagination page={page} total={rows.total} getHref={(to) => importAddress(file._id, activeKind, to)} />
       </>

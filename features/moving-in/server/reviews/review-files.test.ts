@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { identity } from '#features/accounts/contract/identity.ts';
 import { moveFiles } from '#features/moving-in/contract/move-files.ts';
 import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
 import { products } from '#features/products/contract/products.ts';
@@ -10,7 +11,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
-const { check, apply, undo, get, getRows } = openMoves(shop, admin);
+const { check, checkAgain, apply, undo, get, getRows } = openMoves(shop, admin);
 const query = async (text: string, values: unknown[] = []) => (await shop.db.$client.query(text, values)).rows;
 
 const HEAD = 'SKU,Stars,Name,Title,Review,Date';
@@ -98,4 +99,25 @@ test('a file with more reviews than are written at once is imported and undone c
   expect(await getProduct(goods)).toMatchObject({ reviews: 250, stars: 4 });
   expect(await undo(id)).toMatchObject({ state: 'undone', kept: 0 });
   expect(await getProduct(goods)).toMatchObject({ reviews: 0 });
+});
+
+test('reviews that were checked before their products are checked again, until they are imported', async () => {
+  const id = await check(toFile('LATER-1,5,Ann Berg,Solid,None drips.,2024-03-01'));
+  expect(await get(id)).toMatchObject({ state: 'checked', counts: { refused: 1 }, canCheckAgain: true });
+  const goods = await createTestProduct(shop);
+  await query(`update product set sku = 'LATER-1' where id = $1`, [goods.id]);
+  expect(await checkAgain(id)).toMatchObject({ counts: { new: 1, refused: 0 }, canCheckAgain: false });
+  expect(await apply(id)).toMatchObject({ state: 'applied' });
+  expect((await listReviews(goods)).body).toMatchObject([{ name: 'Ann B.' }]);
+  expect(await query('select from move_chunk where file_id = $1', [id])).toEqual([]);
+  // No stored file helps with rows that are refused for another reason.
+  const unclear = await check(toFile('LATER-1,none,Ann Berg,Solid,None drips.,2024-03-01'));
+  expect(await get(unclear)).toMatchObject({ counts: { refused: 1 }, canCheckAgain: false });
+});
+
+test('when a person deletes their account, no stored file of reviews has their address', async () => {
+  const id = await check(toFile('NEVER-1,5,Ann Berg,Solid,None drips.,2024-03-01'));
+  const person = await signIn(shop.db, 'customer');
+  expect((await shop.call(identity.deleteAccount, {}, person.token)).status).toBe(200);
+  expect(await get(id)).toMatchObject({ state: 'checked', canCheckAgain: false });
 });

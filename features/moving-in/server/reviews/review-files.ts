@@ -16,6 +16,9 @@ const MOST_AT_ONCE = 100;
 /** A review, with its product once the row is planned. */
 type PlannedReview = ReviewDraft & { productId?: string };
 
+/** How the problem of a review whose product the shop lacks begins. */
+const NO_PRODUCT = 'The shop has no product';
+
 const toKey = ({ productId, key }: Pick<ImportedReview, 'productId' | 'key'>): string => `${productId} ${key}`;
 
 const toImported = (draft: PlannedReview): ImportedReview => {
@@ -50,7 +53,7 @@ export const reviewFiles: FileKind<PlannedReview> = {
       const product = found.get(draft);
       if (product === undefined) {
         const { sku, handle, key } = draft.product;
-        return refuse(`The shop has no product ${cutText(sku || handle || key, 100)}`);
+        return refuse(`${NO_PRODUCT} ${cutText(sku || handle || key, 100)}`);
       }
       const key = toKey({ productId: product.id, key: draft.key });
       const earlier = seen.get(key);
@@ -65,6 +68,8 @@ export const reviewFiles: FileKind<PlannedReview> = {
       return { ...row, kind: 'new', detail, warnings, draft: { ...draft, productId: product.id } };
     });
   },
+
+  waitsForProduct: ({ problem }) => problem?.startsWith(NO_PRODUCT) === true,
 
   async apply(trx, page) {
     const made = await importProductReviews(

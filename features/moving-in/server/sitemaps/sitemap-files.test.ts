@@ -49,8 +49,8 @@ test('each address of an old sitemap has a page here, redirects to the page foun
       `/collections/${category}`,
       '/index.php?route=product/product&amp;product_id=4711',
       '/Known',
-      '/pages/about-us',
-      '/pages/about-us/',
+      '/pages/old-news',
+      '/pages/old-news/',
       '//evil.example/x',
     ),
     'sitemap.xml',
@@ -60,7 +60,7 @@ test('each address of an old sitemap has a page here, redirects to the page foun
     ['/', 'There is a page here'],
     [`/products/${slug}`, 'There is a page here'],
     ['/Known', 'Leads to /about'],
-    ['/pages/about-us', 'Line 10 has this address too'],
+    ['/pages/old-news', 'Line 10 has this address too'],
   ]);
   expect(await listRows(id, 'new')).toEqual([
     [`/collections/all/products/${slug}`, `Leads to /products/${slug}`],
@@ -70,7 +70,7 @@ test('each address of an old sitemap has a page here, redirects to the page foun
     ['/index.php?product_id=4711&route=product%2Fproduct', `Leads to /products/${numberedSlug}`],
   ]);
   expect(await listRows(id, 'refused')).toEqual([
-    ['/pages/about-us', NOWHERE],
+    ['/pages/old-news', NOWHERE],
     ['https://old-shop.example//evil.example/x', 'This is not the address of a page'],
   ]);
   expect(await apply(id)).toMatchObject({ state: 'applied' });
@@ -106,6 +106,43 @@ test('addresses of WooCommerce, Magento and PrestaShop find their pages', async 
     `Leads to /products/${await getSlug(presta)}`,
   ]);
   expect(await listRows(id, 'refused')).toEqual([['/all/4713-another-name.html', NOWHERE]]);
+});
+
+test('a collection finds the category of its name, and the usual pages with texts find those here', async () => {
+  const add = (slug: string, name: string) =>
+    query(`insert into category (id, slug, name, position) values (uuidv7(), $1, $2, 0)`, [slug, name]);
+  await add('moved-elbows-2', 'Moved Elbows & Tees');
+  await add('moved-twice', 'Moved Caps');
+  await add('moved-thrice', 'Moved caps');
+  const id = await check(
+    toSitemap(
+      '/collections/moved-elbows-tees',
+      '/pages/about-us',
+      '/pages/contact',
+      '/pages/shipping-policy',
+      '/policies/refund-policy',
+      '/policies/terms-of-service',
+      '/policies/privacy-policy',
+      '/contact-us',
+      '/collections/moved-caps',
+      '/policies/unusual-policy',
+    ),
+    'sitemap.xml',
+  );
+  expect((await listRows(id, 'new')).map(([, detail]) => detail)).toEqual(
+    ['/category/moved-elbows-2', '/about', '/contact', '/shipping', '/shipping', '/terms', '/privacy', '/contact'].map(
+      (target) => `Leads to ${target}`,
+    ),
+  );
+  expect(await listRows(id, 'refused')).toEqual([
+    ['/collections/moved-caps', NOWHERE],
+    ['/policies/unusual-policy', NOWHERE],
+  ]);
+  const moved = await check('Redirect from,Redirect to\n/elbows,/collections/moved-elbows-tees\n/us,/pages/about-us\n');
+  expect((await listRows(moved, 'new')).map(([, detail]) => detail)).toEqual([
+    'Leads to /category/moved-elbows-2',
+    'Leads to /about',
+  ]);
 });
 
 test('staff choose a target for an address that leads nowhere, and an undo does not remove it', async () => {
