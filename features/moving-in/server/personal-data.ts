@@ -16,8 +16,8 @@ export const areRowsOf = ({
 
 /**
  * Deletes a person’s rows of files, and their invitation. Rows with their email address are deleted only if they have
- * proven it, because anybody could have registered the address. A stored file of reviews has addresses too: nobody knows
- * whose, so all such files are deleted.
+ * proven it, because anybody could have registered the address. A stored file of reviews has addresses too, of people
+ * who are not known, so all such files are deleted.
  */
 export const forgetMovedRows = async (trx: Transaction, person: DeletedDataSubject): Promise<void> => {
   await execute(trx, sql`delete from move_row where ${areRowsOf(person)}`);

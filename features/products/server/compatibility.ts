@@ -68,7 +68,8 @@ export const KNOWN_CATEGORIES: ReadonlySet<string> = new Set([...Object.keys(med
 
 /**
  * SQL of one row about a category, to select from. `media` are those of the nearest listed category, from itself up;
- * null if none is listed. `appliance` is the slug of its top-level category if that is one of appliances; otherwise null.
+ * null if none is listed. `appliance` is the slug of its top-level category if that is one of appliances; otherwise
+ * null.
  * @param category its id
  */
 export const categoryKind = (category: SQL): SQL => sql`(
