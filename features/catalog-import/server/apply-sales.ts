@@ -63,21 +63,25 @@ export const applySales = async (
   await settleAll(trx, [...ended, ...added], index);
 };
 
-/** Ends the sales that an undone file has added, and restores those that it has ended. */
+/** Ends the sales that an undone file has added, and writes the prices. */
 export const endSales = async (
   trx: Transaction,
   { id, customerId }: Omit<SaleWriter, 'fileName'>,
   index: Indexer,
 ): Promise<void> => {
-  const ended = await endFileSales(trx, { importId: id, actorId: customerId });
+  await settleAll(trx, await endFileSales(trx, { importId: id, actorId: customerId }), index);
+};
+
+/** Restores the sales that an undone file has ended, except those of unreverted products, and writes the prices. */
+export const restoreSales = async (trx: Transaction, id: string, index: Indexer): Promise<void> => {
   const earlier = await rows<{ price: EndedPrice }>(
     trx,
     sql`select p as price from import_row, jsonb_array_elements(sale -> 'ended') p
-         where import_id = ${id} and kind <> 'refused'`,
+         where import_id = ${id} and kind <> 'refused' and kept is null`,
   );
   const restored = await restorePricesOfFiles(
     trx,
     earlier.map(({ price }) => price),
   );
-  await settleAll(trx, [...ended, ...restored], index);
+  await settleAll(trx, restored, index);
 };

@@ -157,7 +157,8 @@ export const endPricesOfFiles = (trx: Transaction, productIds: SQL): Promise<End
   );
 
 /**
- * Puts products back into sales that are still on or will be, unless they are in another sale on these days.
+ * Puts products for sale and drafts back into sales that are still on or will be, unless they are in another sale on
+ * these days.
  * @returns the ids of the products
  */
 export const restorePricesOfFiles = async (trx: Transaction, some: readonly EndedPrice[]): Promise<string[]> => {
@@ -168,6 +169,7 @@ export const restorePricesOfFiles = async (trx: Transaction, some: readonly Ende
           from json_to_recordset(${JSON.stringify(some)}::json)
                e("saleId" uuid, "productId" uuid, "priceCents" bigint, per int)
           join sale s on s.id = e."saleId" and ${saleEndSql} > ${momentSql}
+          join product p on p.id = e."productId" and p.status in ('active', 'draft')
          where not exists (select from reduced_price o join sale t on t.id = o.sale_id
                             where o.product_id = e."productId" and t.starts_at < ${saleEndSql}
                               and coalesce(t.ended_at, t.ends_at) > s.starts_at)
