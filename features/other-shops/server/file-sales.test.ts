@@ -200,6 +200,27 @@ test('the undo of a file restores no sale of a product that staff have changed s
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
+test('a file that ends a sale is refused if another file has added a later sale of the product since the check', async () => {
+  const first = await checkWith(buildFile({ 'FR-1': `8.00,,${dateInDays(5)}` }), 'reduced');
+  expect(await apply(first)).toMatchObject({ state: 'applied', fault: '' });
+  const ending = await check(buildFile({ 'FR-1': ',,' }));
+  expect(await get(ending)).toMatchObject({ counts: { changed: 1 } });
+  const added = await checkWith(buildFile({ 'FR-1': `7.00,${dateInDays(7)},${dateInDays(9)}` }), 'reduced');
+  expect(await apply(added)).toMatchObject({ state: 'applied', fault: '' });
+  expect(await apply(ending)).toMatchObject({ state: 'refused', counts: { refused: 1 } });
+  expect(await getRows(ending, 'refused')).toMatchObject([
+    { problems: [{ message: 'Since the check, the product has come into the sale “Sale prices of list.csv”' }] },
+  ]);
+  expect((await getPrices('FR-1'))[0]).toBe(8);
+  await shiftSales(first, -8);
+  await shiftSales(added, -8);
+  expect((await getPrices('FR-1'))[0]).toBe(7);
+  // Checked again, the file ends both.
+  expect(await apply(await check(buildFile({ 'FR-1': ',,' })))).toMatchObject({ state: 'applied', fault: '' });
+  expect((await getPrices('FR-1'))[0]).toBe(10);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
 test('a product in another sale on these days stays out of the file’s sale, or the file is refused if it came later', async () => {
   const sale = `8.00,,${dateInDays(5)}`;
   const both = buildFile({ 'FC-ONE': sale, 'FC-TWO': sale });
