@@ -6,6 +6,7 @@ import {
   type EndedPrice,
   endFileSales,
   endPricesOfFiles,
+  findAddedFileSales,
   findSaleConflicts,
   restorePricesOfFiles,
 } from '#features/reduced-prices/server/file-sales.ts';
@@ -24,12 +25,19 @@ const saleRows = (id: string): SQL => sql`
          sale ->> 'startsOn' as starts_on, sale ->> 'endsOn' as ends_on
     from import_row where import_id = ${id} and sale ? 'priceCents' and kind <> 'refused'`;
 
+const endingRows = (id: string): SQL => sql`
+  select line, product_id, sale -> 'ended' as ended from import_row
+   where import_id = ${id} and sale ? 'ended' and kind <> 'refused'`;
+
 /** Finds rows whose product has come into a sale, or is no longer for sale, since the file was checked. */
-export const findFaultySales = async (trx: Transaction, id: string) =>
-  (await findSaleConflicts(trx, saleRows(id))).map(({ line, why }) => ({
-    line,
-    problems: [{ column: SALE_COLUMN, message: `Since the check, ${why ?? 'another import has added this sale'}` }],
-  }));
+export const findFaultySales = async (trx: Transaction, id: string) => {
+  const conflicts = await findSaleConflicts(trx, saleRows(id));
+  const added = await findAddedFileSales(trx, endingRows(id));
+  return [
+    ...conflicts.map(({ line, why }) => ({ line, why: why ?? 'another import has added this sale' })),
+    ...added.map(({ line, name }) => ({ line, why: `the product has come into the sale “${name}”` })),
+  ].map(({ line, why }) => ({ line, problems: [{ column: SALE_COLUMN, message: `Since the check, ${why}` }] }));
+};
 
 const settleAll = async (trx: Transaction, ids: readonly string[], index: Indexer): Promise<void> => {
   for (let from = 0; from < ids.length; from += CHUNK)
@@ -38,10 +46,7 @@ const settleAll = async (trx: Transaction, ids: readonly string[], index: Indexe
 
 /** The products that an applied file takes out of the sales of earlier files, and stores their prices for the undo. */
 const endEarlierPrices = async (trx: Transaction, id: string): Promise<string[]> => {
-  const ended = await endPricesOfFiles(
-    trx,
-    sql`select product_id from import_row where import_id = ${id} and sale ? 'ended' and kind <> 'refused'`,
-  );
+  const ended = await endPricesOfFiles(trx, sql`select product_id from (${endingRows(id)}) n`);
   await execute(
     trx,
     sql`update import_row r set sale = json_build_object('ended', e.prices)
@@ -63,21 +68,25 @@ export const applySales = async (
   await settleAll(trx, [...ended, ...added], index);
 };
 
-/** Ends the sales that an undone file has added, and restores those that it has ended. */
+/** Ends the sales that an undone file has added, and writes the prices. */
 export const endSales = async (
   trx: Transaction,
   { id, customerId }: Omit<SaleWriter, 'fileName'>,
   index: Indexer,
 ): Promise<void> => {
-  const ended = await endFileSales(trx, { importId: id, actorId: customerId });
+  await settleAll(trx, await endFileSales(trx, { importId: id, actorId: customerId }), index);
+};
+
+/** Restores the sales that an undone file has ended, except those of unreverted products, and writes the prices. */
+export const restoreSales = async (trx: Transaction, id: string, index: Indexer): Promise<void> => {
   const earlier = await rows<{ price: EndedPrice }>(
     trx,
     sql`select p as price from import_row, jsonb_array_elements(sale -> 'ended') p
-         where import_id = ${id} and kind <> 'refused'`,
+         where import_id = ${id} and kind <> 'refused' and kept is null`,
   );
   const restored = await restorePricesOfFiles(
     trx,
     earlier.map(({ price }) => price),
   );
-  await settleAll(trx, [...ended, ...restored], index);
+  await settleAll(trx, restored, index);
 };

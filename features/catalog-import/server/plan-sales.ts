@@ -15,8 +15,8 @@ import {
 type NewSale = NonNullable<FileRow['reduced']> & { minOrder: number };
 
 /**
- * The effect of a row on the sale of its product. Without a sale price, it ends the sale of an earlier file; once
- * applied, it has the ended prices.
+ * The effect of a row on the sale of its product. Without a sale price, it ends the sales of earlier files: as checked,
+ * or once applied, those that it has ended.
  */
 export type RowSale = NewSale | { ended: readonly EndedPrice[] };
 
@@ -75,11 +75,13 @@ const planEndedSales = async (
     some.flatMap(({ was }) => was?.of.id ?? []),
   );
   for (const [at, row] of rows.entries()) {
-    const reduced = ending.has(row.line) && row.kind !== 'refused' ? found.get(row.was?.of.id ?? '') : undefined;
-    if (reduced === undefined) continue;
-    const change = { column: SALE_COLUMN, before: toDecimal(reduced), after: '' };
+    const prices = ending.has(row.line) && row.kind !== 'refused' ? found.get(row.was?.of.id ?? '') : undefined;
+    const [first] = prices ?? [];
+    if (prices === undefined || first === undefined) continue;
+    const change = { column: SALE_COLUMN, before: toDecimal(first.cents), after: '' };
+    const ended = prices.map(({ saleId, productId, priceCents, per }) => ({ saleId, productId, priceCents, per }));
     const kind = row.kind === 'same' ? 'changed' : row.kind;
-    rows[at] = { ...row, kind, sale: { ended: [] }, changes: [...row.changes, change] };
+    rows[at] = { ...row, kind, sale: { ended }, changes: [...row.changes, change] };
   }
 };
 

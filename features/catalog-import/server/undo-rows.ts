@@ -11,7 +11,7 @@ import { findUnsortedId, UNSORTED_CATEGORY } from '#features/product-editing/ser
 import { writeUnindexed } from '#features/product-editing/server/write-products.ts';
 import { type DraftRow, lockImport, iterateDraftRows } from './draft-rows.ts';
 import { createBatchIndexer } from './batch-indexer.ts';
-import { endSales } from './apply-sales.ts';
+import { endSales, restoreSales } from './apply-sales.ts';
 import { deleteFileSales } from '#features/reduced-prices/server/file-sales.ts';
 import { deleteOrigins } from '#features/other-shops/server/product-origins.ts';
 import { getCurrentSlugs } from './category-slugs.ts';
@@ -138,9 +138,9 @@ const storeConflicts = (trx: Transaction, id: string, conflicts: readonly Unreve
 
 /**
  * Undoes an applied file: ends its sales, reverts each product that nobody has changed since, deletes new products or
- * archives those that somebody has used, and moves the same number of pieces back. Then deletes what else the file has
- * added. Stores a reason for every row that is not reverted. Does nothing if another process has already handled the
- * import.
+ * archives those that somebody has used, and moves the same number of pieces back. Then restores the sales that the
+ * file has ended, and deletes what else it has added. Stores a reason for every row that is not reverted. Does nothing
+ * if another process has already handled the import.
  * @param reportProgress called with the number of rows processed
  */
 export const undoRows = async (
@@ -173,6 +173,7 @@ export const undoRows = async (
     done += page.length;
     await reportProgress(done);
   }
+  await restoreSales(trx, id, index);
   await index.end();
   await deleteFileSales(trx, id);
   await deleteUnused(trx, id, () => reportProgress(done));

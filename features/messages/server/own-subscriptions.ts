@@ -28,14 +28,14 @@ export const hashAddress = (email: SQL): SQL =>
   sql`encode(sha256(convert_to('newsletter ' || lower(${email}), 'UTF8')), 'hex')`;
 
 /**
- * Deletes newsletter addresses at the wish of their person. Of a confirmed one the shop keeps a hash and the moment, so
- * that no file of a former shop subscribes it again.
+ * Deletes newsletter addresses at the wish of their person, confirmed or not. The shop stores a hash of each and the
+ * moment, so that no file of a former shop subscribes it again.
  */
-export const endSubscriptions = async (db: Database, which: SQL): Promise<void> => {
+export const endSubscriptions = async (db: Database | Transaction, which: SQL): Promise<void> => {
   await execute(
     db,
-    sql`with ended as (delete from subscriber where ${which} returning email, confirmed_at)
-        insert into newsletter_left (hash) select ${hashAddress(sql`email`)} from ended where confirmed_at is not null
+    sql`with ended as (delete from subscriber where ${which} returning email)
+        insert into newsletter_left (hash) select distinct ${hashAddress(sql`email`)} from ended
         on conflict (hash) do update set left_at = now()`,
   );
 };
@@ -76,5 +76,12 @@ export const importSubscribers = async (
           from json_to_recordset(${JSON.stringify(some)}::json) n(email text, "customerId" uuid)
          where not exists (select from newsletter_left l where l.hash = ${hashAddress(sql`n.email`)})
         on conflict (email) do nothing`,
+  );
+  // The insert waits for an address that is just leaving, but does not see its hash yet.
+  await execute(
+    trx,
+    sql`delete from subscriber s using newsletter_left l
+         where s.customer_id = any(${sql.param(some.map(({ customerId }) => customerId))}::uuid[])
+           and l.hash = ${hashAddress(sql`s.email`)}`,
   );
 };

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, rows } from '#platform/server/db/query.ts';
-import { isOf } from './own-subscriptions.ts';
+import { rows } from '#platform/server/db/query.ts';
+import { endSubscriptions, isOf } from './own-subscriptions.ts';
 import { message } from './schema.ts';
 import type { DataSubject } from '#platform/server/data-subject.ts';
 
@@ -27,7 +27,7 @@ export const messageMailSubjects = ({ verifiedEmail }: DataSubject): SQL => sql`
 
 export const forgetMessages = async (trx: Transaction, person: DataSubject): Promise<void> => {
   const { verifiedEmail } = person;
-  await execute(trx, sql`delete from subscriber where ${isOf(person)}`);
+  await endSubscriptions(trx, isOf(person));
   if (verifiedEmail === '') return;
   await trx.delete(message).where(eq(message.email, verifiedEmail));
 };

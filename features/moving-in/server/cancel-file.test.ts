@@ -8,7 +8,7 @@ import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
-const { check, apply, get, run } = openMoves(shop, admin);
+const { check, apply, undo, get, run } = openMoves(shop, admin);
 const query = async (text: string, values: unknown[] = []) => (await shop.db.$client.query(text, values)).rows;
 const cancel = (id: string, { token } = admin) => shop.call(moveFiles.cancel, { params: { id } }, token);
 const request = async (id: string) =>
@@ -72,4 +72,26 @@ test('the redirects that an import has written before staff cancel it are undone
   expect(await get(id)).toMatchObject({ state: 'undone', isCanceled: true, kept: 0, undone: { by: admin.name } });
   expect(await count()).toEqual([{ n: 0 }]);
   expect(await query('select from move_chunk where file_id = $1', [id])).toEqual([]);
+});
+
+test('a canceled import whose undo keeps failing says that a part of it is in the shop, and can be undone later', async () => {
+  const id = await check('Path,Target\n/canceled-part,/about');
+  await request(id);
+  expect((await cancel(id)).body).toMatchObject({ state: 'undoing' });
+  const failFiveTimes = () => query('update move_file set tries = 5 where id = $1', [id]);
+  const part = {
+    state: 'applied',
+    applied: null,
+    failed: true,
+    fault:
+      'It was canceled, but what it had already written could not be undone. A part of the file may be in the shop. Undo it again.',
+  };
+  await failFiveTimes();
+  await run();
+  expect(await get(id)).toMatchObject(part);
+  expect((await shop.call(moveFiles.undo, { params: { id } }, admin.token)).status).toBe(200);
+  await failFiveTimes();
+  await run();
+  expect(await get(id)).toMatchObject(part);
+  expect(await undo(id)).toMatchObject({ state: 'undone', isCanceled: true });
 });

@@ -219,6 +219,9 @@ export const cancelMoveFile = async (db: Database, caller: Caller, id: string): 
   return found;
 };
 
+/** SQL of the fault while a file is undone. One whose import was canceled and could not be undone stays canceled. */
+const undoFault = sql`case when applied_at is null then ${CANCELED} else '' end`;
+
 /**
  * Requests a job to undo an applied file. Repeated requests undo it once.
  * @throws DomainError `not_found`, `permission_missing`, `import_not_applied`
@@ -227,7 +230,7 @@ export const requestUndo = async (db: Database, caller: Caller, id: string): Pro
   refuseKind(await getMoveFile(db, id), caller);
   await execute(
     db,
-    sql`update move_file set state = 'undoing', undone_by = ${caller.customerId}, done = 0, tries = 0, fault = ''
+    sql`update move_file set state = 'undoing', undone_by = ${caller.customerId}, done = 0, tries = 0, fault = ${undoFault}
          where id = ${id} and state = 'applied' and ${isAllowedKind(caller)}`,
   );
   const found = await getMoveFile(db, id);
@@ -243,7 +246,7 @@ export const requestUndo = async (db: Database, caller: Caller, id: string): Pro
 export const requestUndoAll = async (db: Database, caller: Caller): Promise<{ files: number }> => ({
   files: await execute(
     db,
-    sql`update move_file set state = 'undoing', undone_by = ${caller.customerId}, done = 0, tries = 0, fault = ''
+    sql`update move_file set state = 'undoing', undone_by = ${caller.customerId}, done = 0, tries = 0, fault = ${undoFault}
          where state = 'applied' and ${isAllowedKind(caller)}`,
   ),
 });

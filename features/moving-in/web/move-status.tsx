@@ -153,13 +153,19 @@ const AppliedStatus = ({ file }: { file: MoveFile }) => (
       title="It could not be undone"
       otherwise={failedHints[isInSteps(file) ? 'undoingInSteps' : 'undoing']}
     />
-    <Alert
-      tone="success"
-      title={`${formatThings(countChanges(file), file.kind)} imported`}
-      action={<UndoMoveButton file={file} />}
-    >
-      <p>The shop has them now.</p>
-    </Alert>
+    {file.applied === null ? (
+      <Alert tone="warning" title="The import was canceled midway" action={<UndoMoveButton file={file} />}>
+        <p>The shop may have a part of the file.</p>
+      </Alert>
+    ) : (
+      <Alert
+        tone="success"
+        title={`${formatThings(countChanges(file), file.kind)} imported`}
+        action={<UndoMoveButton file={file} />}
+      >
+        <p>The shop has them now.</p>
+      </Alert>
+    )}
     {file.kind === 'customers' && <Invitations file={file} />}
     {file.kind === 'sitemap' && (
       <div className="mt-4">

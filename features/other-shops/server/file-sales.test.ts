@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileReadings } from '#features/catalog-import/contract/file-readings.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { products } from '#features/products/contract/products.ts';
 import { sales } from '#features/reduced-prices/contract/sales.ts';
 import { browsing } from '#features/search/contract/browse.ts';
@@ -167,6 +168,56 @@ test('a later file without a sale price ends the sale of an earlier file, and it
   const none = await check(buildFile({ 'FE-ONE': ',,', 'FE-TWO': ',,' }));
   expect(await apply(none)).toMatchObject({ state: 'applied', counts: { changed: 2 } });
   expect(await getBoth()).toEqual([10, 10]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('the undo of a file restores no sale of a product that staff have changed since, or that is no longer for sale', async () => {
+  const sale = `8.00,,${dateInDays(5)}`;
+  const skus = ['FU-EDITED', 'FU-GONE', 'FU-BACK'];
+  const first = await checkWith(buildFile(Object.fromEntries(skus.map((sku) => [sku, sale]))), 'reduced');
+  expect(await apply(first)).toMatchObject({ state: 'applied', fault: '' });
+  const second = buildFile({ 'FU-EDITED': ',,', 'FU-GONE': ',,', 'FU-BACK': ',,' }).replace(
+    'Tap FU-EDITED',
+    'Tap FU-NEW',
+  );
+  const later = await check(second);
+  expect(await apply(later)).toMatchObject({ state: 'applied', counts: { changed: 3 } });
+  const edited = await findProduct('FU-EDITED');
+  const { body } = await shop.call(productDetails.get, { params: { id: edited._id } }, admin.token);
+  const saved = { ...body, name: 'Tap of staff', stockWas: body.stock, reason: '' };
+  expect((await shop.call(productDetails.save, { params: { id: edited._id }, body: saved }, admin.token)).status).toBe(
+    200,
+  );
+  const { _id: gone } = await findProduct('FU-GONE');
+  expect((await shop.call(products.remove, { params: { id: gone }, query: {} }, admin.token)).status).toBe(200);
+  expect(await undo(later)).toMatchObject({ state: 'undone', kept: 1 });
+  const reduced = await shop.db.$client.query(
+    'select p.sku from reduced_price r join product p on p.id = r.product_id where p.sku = any($1)',
+    [skus],
+  );
+  expect(reduced.rows).toEqual([{ sku: 'FU-BACK' }]);
+  expect([(await getPrices('FU-EDITED'))[0], (await getPrices('FU-BACK'))[0]]).toEqual([10, 8]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a file that ends a sale is refused if another file has added a later sale of the product since the check', async () => {
+  const first = await checkWith(buildFile({ 'FR-1': `8.00,,${dateInDays(5)}` }), 'reduced');
+  expect(await apply(first)).toMatchObject({ state: 'applied', fault: '' });
+  const ending = await check(buildFile({ 'FR-1': ',,' }));
+  expect(await get(ending)).toMatchObject({ counts: { changed: 1 } });
+  const added = await checkWith(buildFile({ 'FR-1': `7.00,${dateInDays(7)},${dateInDays(9)}` }), 'reduced');
+  expect(await apply(added)).toMatchObject({ state: 'applied', fault: '' });
+  expect(await apply(ending)).toMatchObject({ state: 'refused', counts: { refused: 1 } });
+  expect(await getRows(ending, 'refused')).toMatchObject([
+    { problems: [{ message: 'Since the check, the product has come into the sale “Sale prices of list.csv”' }] },
+  ]);
+  expect((await getPrices('FR-1'))[0]).toBe(8);
+  await shiftSales(first, -8);
+  await shiftSales(added, -8);
+  expect((await getPrices('FR-1'))[0]).toBe(7);
+  // Checked again, the file ends both.
+  expect(await apply(await check(buildFile({ 'FR-1': ',,' })))).toMatchObject({ state: 'applied', fault: '' });
+  expect((await getPrices('FR-1'))[0]).toBe(10);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 

@@ -101,6 +101,20 @@ test('a product that was withdrawn is found by its key in the other shop, althou
   expect(await get(await checkWhole(other))).toMatchObject({ counts: { new: 0, changed: 0, same: 3 } });
 });
 
+test('a product that stays for sale after the undo of a file is found by its key in the other shop', async () => {
+  const file = SHOPIFY.replaceAll('st-', 'sw-').replaceAll('ot-1', 'ot-4').replaceAll(' tap', ' bib');
+  const other = file.replaceAll('stop-tap', 'stop-bib').replaceAll('old-tap', 'old-bib');
+  expect(await apply(await leaveOut(await checkWhole(other)))).toMatchObject({ state: 'applied', fault: '' });
+  await shop.db.$client.query(`delete from product_origin where starts_with(key, 'stop-bib')`);
+  const dearer = await leaveOut(await checkWhole(other.replace('9.40', '9.90')));
+  // The retention deletes the rows of the first file after some time.
+  await shop.db.$client.query(`delete from import_row where import_id <> $1`, [dearer]);
+  expect(await apply(dearer)).toMatchObject({ state: 'applied', fault: '' });
+  expect(await undo(dearer)).toMatchObject({ state: 'undone', kept: 0 });
+  const withoutSkus = await checkWhole(other.replaceAll('sw-15', '').replaceAll('sw-22', ''));
+  expect(await get(withoutSkus)).toMatchObject({ counts: { new: 0, changed: 0, same: 3 } });
+});
+
 const WOO = [
   'ID,Type,SKU,Name,Published,Visibility in catalog,Description,Stock,Weight (lbs),Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s)',
   '81,variation,we-22,Wide elbow - 22 mm,1,visible,,5,,4.5,,id:80,Size,22 mm',

@@ -45,9 +45,14 @@ export const storeOrigins = async (trx: Transaction, products: SQL): Promise<voi
 };
 
 /**
- * Forgets which products the rows of an undone file became.
+ * Forgets which products the rows of an undone file became, unless they are still for sale or drafts: the next file
+ * finds those.
  * @param keys SQL that selects the source and key of each row
  */
 export const deleteOrigins = async (trx: Transaction, keys: SQL): Promise<void> => {
-  await execute(trx, sql`delete from product_origin where (source, key) in (${keys})`);
+  await execute(
+    trx,
+    sql`delete from product_origin o using product p
+         where p.id = o.product_id and p.status not in ('active', 'draft') and (o.source, o.key) in (${keys})`,
+  );
 };

@@ -127,22 +127,39 @@ export const endFileSales = async (
 /** SQL condition: the product of the row `r` of `reduced_price` is in a sale `s` of a file that is on or will be. */
 const isInFileSale = sql`s.id = r.sale_id and s.import_id is not null and ${saleEndSql} > ${momentSql}`;
 
-/** Finds the reduced prices that files have given to these products, by product, for their minimum order. */
+/** A reduced price that a later file ends, so that its undo can restore it. */
+export type EndedPrice = { saleId: string; productId: string; priceCents: number; per: number };
+
+/**
+ * Finds the reduced prices that files have given to these products, by product.
+ * @returns each with the price of the minimum order in `cents`, by the start of their sales
+ */
 export const findFileSales = async (
   db: Database | Transaction,
   productIds: readonly string[],
-): Promise<Map<string, Cents>> => {
-  const found = await rows<{ id: string; cents: Cents }>(
+): Promise<Map<string, (EndedPrice & { cents: Cents })[]>> => {
+  const found = await rows<EndedPrice & { cents: Cents }>(
     db,
-    sql`select distinct on (p.id) p.id, ${reducedCentsSql(sql`p.unit_price_cents`, sql`p.min_order`)} as cents
+    sql`select s.id as "saleId", p.id as "productId", r.price_cents as "priceCents", r.per,
+               ${reducedCentsSql(sql`p.unit_price_cents`, sql`p.min_order`)} as cents
           from product p join reduced_price r on r.product_id = p.id join sale s on ${isInFileSale}
-         where p.id = any(${sql.param(productIds)}::uuid[]) order by p.id, s.starts_at`,
+         where p.id = any(${sql.param(productIds)}::uuid[]) and r.price_cents is not null order by s.starts_at`,
   );
-  return new Map(found.map(({ id, cents }) => [id, cents]));
+  return Map.groupBy(found, ({ productId }) => productId);
 };
 
-/** A reduced price that a later file has ended, so that its undo can restore it. */
-export type EndedPrice = { saleId: string; productId: string; priceCents: number; per: number };
+/**
+ * Finds the rows whose product files have put into other sales than those that the row ends.
+ * @param ending SQL with the columns `line`, `product_id` and `ended`, a JSON list of `EndedPrice`
+ */
+export const findAddedFileSales = (trx: Transaction, ending: SQL): Promise<{ line: number; name: string }[]> =>
+  rows<{ line: number; name: string }>(
+    trx,
+    sql`select n.line, min(s.name) as name
+          from (${ending}) n join reduced_price r on r.product_id = n.product_id join sale s on ${isInFileSale}
+         where r.price_cents is not null and not n.ended @> jsonb_build_array(jsonb_build_object('saleId', s.id))
+         group by n.line`,
+  );
 
 /**
  * Takes products out of the sales of files. The caller then writes their regular prices (`settlePrices`).
@@ -157,7 +174,8 @@ export const endPricesOfFiles = (trx: Transaction, productIds: SQL): Promise<End
   );
 
 /**
- * Puts products back into sales that are still on or will be, unless they are in another sale on these days.
+ * Puts products for sale and drafts back into sales that are still on or will be, unless they are in another sale on
+ * these days.
  * @returns the ids of the products
  */
 export const restorePricesOfFiles = async (trx: Transaction, some: readonly EndedPrice[]): Promise<string[]> => {
@@ -168,6 +186,7 @@ export const restorePricesOfFiles = async (trx: Transaction, some: readonly Ende
           from json_to_recordset(${JSON.stringify(some)}::json)
                e("saleId" uuid, "productId" uuid, "priceCents" bigint, per int)
           join sale s on s.id = e."saleId" and ${saleEndSql} > ${momentSql}
+          join product p on p.id = e."productId" and p.status in ('active', 'draft')
          where not exists (select from reduced_price o join sale t on t.id = o.sale_id
                             where o.product_id = e."productId" and t.starts_at < ${saleEndSql}
                               and coalesce(t.ended_at, t.ends_at) > s.starts_at)

@@ -14,6 +14,10 @@ const MOST_TRIES = 5;
 /** The fault of a file whose check or import staff canceled. */
 export const CANCELED = 'It was canceled.';
 
+/** The fault of a canceled file if the job cannot undo what it had written before. */
+const CANCELED_IN_PART =
+  'It was canceled, but what it had already written could not be undone. A part of the file may be in the shop. Undo it again.';
+
 /** The error of canceling a file whose step has ended. */
 export const createTooLateError = () =>
   new DomainError('import_stale', {
@@ -86,7 +90,10 @@ const giveUp = async (
   await db.transaction(async (trx) => {
     const isGivenUp = await execute(
       trx,
-      sql`update ${table} set state = ${stateAfterGivingUp[state]}, done = 0, fault = ${fault} where id = ${id} and state = ${state}`,
+      sql`update ${table} set state = ${stateAfterGivingUp[state]}, done = 0,
+                               fault = case when state = 'undoing' and fault = ${CANCELED} then ${CANCELED_IN_PART}
+                                            else ${fault} end
+           where id = ${id} and state = ${state}`,
     );
     if (isGivenUp === 0) return;
     if (state === 'checking') await forget?.(trx, id);

@@ -6,9 +6,11 @@ import { exportCalls } from '#features/exports/contract/list-files.ts';
 import { subscriptions } from '#features/messages/contract/subscriptions.ts';
 import { messages } from '#features/messages/contract/messages.ts';
 import { moveFiles } from '#features/moving-in/contract/move-files.ts';
+import { cleanUp } from '#test/helpers/clean-up.ts';
 import { openMoves } from '#test/helpers/moved-files.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
@@ -92,6 +94,48 @@ test('an address that ended its subscription here is not subscribed by a later f
     { confirmed_at: expect.any(Date) },
   ]);
   expect(await query('select from newsletter_left')).toHaveLength(before);
+});
+
+const isSubscribed = async (email: string) =>
+  (await query('select from subscriber where email = $1', [email])).length > 0;
+
+test('an address that ended an unconfirmed subscription, or whose account was deleted, is not subscribed by a later file', async () => {
+  const email = 'unconfirmed@example.com';
+  await shop.call(messages.subscribe, { body: { email } });
+  const [{ token }] = await query('select token from subscriber where email = $1', [email]);
+  expect((await shop.call(messages.unsubscribe, { query: { token } })).status).toBe(200);
+  const me = await signIn(shop.db);
+  await query(
+    `insert into subscriber (email, customer_id, source, confirmed_at) values ($1, $2, 'Shopify, a.csv', now())`,
+    [me.email, me.customerId],
+  );
+  expect((await shop.call(identity.deleteAccount, {}, me.token)).status).toBe(200);
+  const id = await check(toFile([email, 'yes'], [me.email, 'yes']));
+  expect(await get(id)).toMatchObject({ consents: 0, warned: 2 });
+  expect(await applyProven(id)).toMatchObject({ state: 'applied' });
+  expect([await isSubscribed(email), await isSubscribed(me.email)]).toEqual([false, false]);
+});
+
+test('an address that leaves while a file is imported is not subscribed by the file', async () => {
+  const email = 'leaving@example.com';
+  await query('insert into subscriber (email, confirmed_at) values ($1, now())', [email]);
+  const id = await check(toFile([email, 'yes']));
+  const holder = await shop.db.$client.connect();
+  cleanUp(() => holder.release());
+  await holder.query('begin');
+  await holder.query(
+    `insert into newsletter_left (hash) values (encode(sha256(convert_to('newsletter ' || $1::text, 'UTF8')), 'hex'))`,
+    [email],
+  );
+  const [{ token }] = await query('select token from subscriber where email = $1', [email]);
+  const leaving = shop.call(messages.unsubscribe, { query: { token } });
+  await waitUntilBlocked(shop, holder);
+  const applying = applyProven(id);
+  await waitUntilBlocked(shop, holder, 2);
+  await holder.query('rollback');
+  expect((await leaving).status).toBe(200);
+  expect(await applying).toMatchObject({ state: 'applied' });
+  expect(await isSubscribed(email)).toBe(false);
 });
 
 test('a customer sees their imported subscription, ends it, and has it in their data', async () => {
