@@ -68,8 +68,13 @@ test('money of an ended walk-in order that a payout without an order took is not
 
 test('a payment of an ended walk-in order that is reversed after it was paid back is owed, and lowers no other money', async () => {
   const [first, second] = await placeEnded(90, 30);
+  const getReceived = async () =>
+    (await shop.call(orders.get, { params: { id: first._id } }, admin.token)).body.received;
+  expect(await getReceived()).toEqual({ amount: 90, credit: 90 });
   expect((await payBack(first, 40)).status).toBe(200);
+  expect(await getReceived()).toEqual({ amount: 50, credit: 50 });
   expect((await payBack(first, 50)).status).toBe(200);
+  expect(await getReceived()).toBeUndefined();
   expect(await listOpenDebts(first.account)).toEqual([]);
   const reversal = { params: { id: first.payment }, body: { reason: 'False notes' } };
   expect((await shop.call(creditAccounts.reverse, reversal, admin.token)).status).toBe(200);

@@ -85,7 +85,8 @@ export const selectReceivedCents = (condition: SQL = sql`true`): SQL => sql`(
 export type ReceivedForOrder = { cents: Cents; creditCents: Cents | null };
 
 /**
- * SQL of `ReceivedForOrder` as JSON; null if nothing was received. What is not credit settles debts.
+ * SQL of `ReceivedForOrder` as JSON; null if nothing was received, or all was paid back. What is not credit settles
+ * debts.
  * @param seesAccount SQL condition: the caller may see the account
  */
 export const selectReceivedForOrder = (customerId: SQL, orderId: SQL, seesAccount: SQL): SQL => sql`(
@@ -95,7 +96,7 @@ export const selectReceivedForOrder = (customerId: SQL, orderId: SQL, seesAccoun
            else greatest(0, least(w.cents, - a.balance_cents - ${selectReceivedCents(sql`m.order_id <> ${orderId}`)})) end)
     from credit_account a cross join lateral (
       select - sum(p.amount_cents)::bigint as cents from posting p
-       where p.order_id = ${orderId} and p.account_id = a.id and ${isStanding}) w
+       where p.order_id = ${orderId} and p.account_id = a.id and ${isStandingOrPaidBack}) w
    where a.customer_id = ${customerId} and w.cents > 0)`;
 
 /**
