@@ -40,3 +40,36 @@ test('staff receive a return of an order that was paid in cash, and pay its refu
   await expect(row).toContainText(`$${amount}`);
   await expect(row).toContainText(String(number));
 });
+
+test('after a reload, a refund has its amount again, but pays out in cash only if staff choose it again', async ({
+  page,
+  request,
+  shopUrl,
+}) => {
+  await register(page, 'Rolf Reload');
+  const { _id, number, total } = await placeLines(page, 'SEL-0022 2', delivery);
+  await clearSignIn(page);
+  const call = await callAsAdmin(request, shopUrl);
+  const money = { method: 'cash', amount: total, receivedOn: today(), totalWas: total };
+  await call('POST', `/api/orders/${_id}/take-payment`, money);
+
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto(`/dashboard/order/${_id}`);
+  const open = () =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name: `Refund order ${number}` })
+      .click();
+  const form = page.getByRole('dialog', { name: 'Refund this order' });
+  await open();
+  await form.getByLabel('Pay out in cash').check();
+  await form.getByLabel('Amount').fill('1.00');
+  await page.reload();
+  await open();
+  await expect(form.getByLabel('Amount')).toHaveValue('1.00');
+  await expect(form.getByLabel('Pay out in cash')).not.toBeChecked();
+  await form.getByLabel('Pay out in cash').check();
+  await form.getByLabel('Reason').fill('Too long');
+  await form.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(page.getByText('Refund Success. Pay out $1.00 in cash.')).toBeVisible();
+});

@@ -9,6 +9,7 @@ import { one } from '#platform/server/db/query.ts';
  * Money that staff received for an unpaid order pays that order alone. Until the order is paid or has ended, the money
  * is part of the account's balance, but no other order uses it, and it is not paid out. On the account of a walk-in,
  * whom staff may choose for several people, the order holds the money also after it has ended, until it is paid back.
+ * A payout that does not name the order has paid it back as well, if it took more than the credit of the account.
  */
 
 /** SQL condition: the posting `p` is a payment that was not reversed. */
@@ -24,15 +25,48 @@ const isEnded: SQL = sql`
 /** SQL condition: the posting `p` is a payment for an ended order that was not reversed, or paid such money back. */
 const isStandingOrPaidBack: SQL = sql`(p.kind = 'payout' or ${isStanding})`;
 
-/** SQL of the money on the account `a` that orders of its customer hold: order_id and cents. */
+/** SQL of the number of the last payout to the walk-in `h` that names no order; null if there is none. */
+const lastPlainPayout: SQL = sql`
+  select max(p.seq) from posting p
+   where h.customer_id = a.customer_id and p.account_id = a.id and p.kind = 'payout' and p.order_id is null`;
+
+/**
+ * SQL of the cents that payouts without an order took from orders of the account `a`: what they exceeded all other
+ * credit by when the last of them, `l`, was posted. What is paid out later cannot exceed it.
+ */
+const takenCents: SQL = sql`
+  select greatest(0, coalesce(sum(t.cents), 0)) as cents
+    from (select case when p.order_id is null then sum(p.amount_cents) else least(0, sum(p.amount_cents)) end as cents
+            from posting p left join orders x on x.id = p.order_id
+           where p.account_id = a.id and p.seq <= l.seq
+             and (x.id is null or x.status not in ${sqlStatesWhere('isOpen')} and x.status not in ${sqlStatesWhere('isVoid')})
+           group by p.order_id) t`;
+
+/**
+ * SQL of the money that ended orders of the walk-in `h` hold: order_id, cents, and before_cents: the part that the
+ * order held at the payout `l`. A payment that was reversed after it was paid back leaves a debt, and no money below 0.
+ */
+const heldByEnded: SQL = sql`
+  select x.id as order_id, greatest(0, - sum(p.amount_cents)) as cents,
+         greatest(0, coalesce(- sum(p.amount_cents) filter (where p.seq <= l.seq), 0)) as before_cents
+    from orders x join posting p on p.order_id = x.id
+   where ${isEnded} and p.account_id = a.id group by x.id`;
+
+/**
+ * SQL of the money on the account `a` that orders of its customer hold: order_id and cents. What payouts without an
+ * order took is taken from the ended orders, the oldest first, so that nobody pays it out twice.
+ */
 const received: SQL = sql`
   select x.id as order_id, - p.amount_cents as cents
     from orders x join posting p on p.order_id = x.id
    where ${isUnpaid} and p.account_id = a.id and ${isStanding}
    union all
-  select x.id, - p.amount_cents
-    from walk_in h join orders x on true join posting p on p.order_id = x.id
-   where ${isEnded} and p.account_id = a.id and ${isStandingOrPaidBack}`;
+  select e.order_id, greatest(0, e.cents - greatest(0, least(e.before_cents, t.cents - e.older_cents)))
+    from walk_in h cross join lateral (${lastPlainPayout}) l(seq) cross join lateral (${takenCents}) t
+   cross join lateral (
+     select e.*, sum(e.before_cents) over (order by e.order_id) - e.before_cents as older_cents
+       from (${heldByEnded}) e) e
+   where h.customer_id = a.customer_id`;
 
 /** SQL condition: the posting `p` on the account `a` is money that an order of its customer holds, or paid it back. */
 export const isReceived: SQL = sql`(
@@ -51,7 +85,8 @@ export const selectReceivedCents = (condition: SQL = sql`true`): SQL => sql`(
 export type ReceivedForOrder = { cents: Cents; creditCents: Cents | null };
 
 /**
- * SQL of `ReceivedForOrder` as JSON; null if nothing was received. What is not credit settles debts.
+ * SQL of `ReceivedForOrder` as JSON; null if nothing was received, or all was paid back. What is not credit settles
+ * debts.
  * @param seesAccount SQL condition: the caller may see the account
  */
 export const selectReceivedForOrder = (customerId: SQL, orderId: SQL, seesAccount: SQL): SQL => sql`(
@@ -61,7 +96,7 @@ export const selectReceivedForOrder = (customerId: SQL, orderId: SQL, seesAccoun
            else greatest(0, least(w.cents, - a.balance_cents - ${selectReceivedCents(sql`m.order_id <> ${orderId}`)})) end)
     from credit_account a cross join lateral (
       select - sum(p.amount_cents)::bigint as cents from posting p
-       where p.order_id = ${orderId} and p.account_id = a.id and ${isStanding}) w
+       where p.order_id = ${orderId} and p.account_id = a.id and ${isStandingOrPaidBack}) w
    where a.customer_id = ${customerId} and w.cents > 0)`;
 
 /**

@@ -11,18 +11,19 @@ import {
   ZERO_CENTS,
 } from '#platform/contract/money.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
-import { isRepeated, toRequestKey } from '#features/credit-accounts/server/record-money.ts';
+import { toRequestKey } from '#features/credit-accounts/server/record-money.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import type { RefundForm } from '#features/payments/contract/payments.ts';
 import { pricePaidPieces } from '#features/products/contract/price-pieces.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
-import { type OrderRecord, PROMISED_STATUSES, lockOrder } from './payment-balance.ts';
+import { type OrderRecord, PROMISED_STATUSES, type RefundRow, lockOrder } from './payment-balance.ts';
 import { orderLine } from '#features/orders/server/schema.ts';
 import { dispute, payment, refund, refundLine } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import { type RequestKey, isRepeatedRequest } from '#platform/server/request-key.ts';
 import type { CardProvider } from './card-provider.ts';
 import { finishRefund, makeRefundInCash } from './finish-refund.ts';
 import { type OrderLineRow, type RefundedPieces, syncOrderWithRefunds } from './sync-order-with-refunds.ts';
@@ -112,6 +113,7 @@ const getRefundCents = (
 /**
  * Promises a refund. From here on its money and pieces are reserved, whatever the provider answers and when. The caller
  * must call `syncOrderWithRefunds` before `trx` ends.
+ * @param key of the request, unless something else shows that it is repeated
  * @returns the refund's id
  * @throws the errors of `refundOrder` except `refund_failed`
  */
@@ -120,6 +122,7 @@ export const promiseRefund = async (
   admin: Caller,
   orderId: string,
   form: RefundedInput,
+  key?: RequestKey,
 ): Promise<string> => {
   const order = await lockOrder(trx, orderId);
   if (order === undefined) throw new DomainError('order_not_found');
@@ -138,9 +141,11 @@ export const promiseRefund = async (
   const [opened] = await trx
     .insert(refund)
     // The time of this insert, not of the transaction's start: a delivery may have been recorded while it waited.
-    .values({ paymentId, amountCents, reason, actorId, createdAt: sql`clock_timestamp()` })
+    .values({ paymentId, amountCents, reason, actorId, ...key, createdAt: sql`clock_timestamp()` })
+    .onConflictDoNothing({ target: [refund.actorId, refund.idempotencyKey], where: sql`idempotency_key is not null` })
     .returning({ id: refund.id });
-  if (opened === undefined) throw new Error('an insert returned no row');
+  // The key may belong to a refund of another order that was just written.
+  if (opened === undefined) throw new DomainError('payment_key_reused');
   if (pieces.length > 0) {
     await trx.insert(refundLine).values(pieces.map((piece) => ({ refundId: opened.id, ...piece })));
   }
@@ -156,13 +161,18 @@ export const promiseRefund = async (
 };
 
 /**
- * Makes a refund that was just promised. If the provider is unavailable, the refund stays due and the sweep finishes
- * it.
+ * Makes a promised refund. If the provider is unavailable, the refund stays due and the sweep finishes it.
+ * @param isFirst true if nobody has requested this refund from the provider before
  * @throws DomainError `refund_failed` if the provider or the tender refuses it
  */
-export const makeRefund = async (db: Database, provider: CardProvider, refundId: string): Promise<void> => {
+export const makeRefund = async (
+  db: Database,
+  provider: CardProvider,
+  refundId: string,
+  isFirst = true,
+): Promise<void> => {
   try {
-    await finishRefund(db, provider, refundId, true);
+    await finishRefund(db, provider, refundId, isFirst);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'provider_unavailable') throw error;
   }
@@ -182,31 +192,31 @@ export const assertMayPayOut = ({ hasMorePermission }: Caller): void => {
   throw new DomainError('permission_missing', { message: 'Your role does not include paying money out.' });
 };
 
-/** Refunds and pays out in one transaction, so that nobody hands out cash for a refund that was not made. */
-const refundOrderInCash = async (
-  db: Database,
-  staff: Caller,
-  orderId: string,
-  form: RefundedInput,
-  idempotencyKey: string | null,
-): Promise<void> => {
-  assertMayPayOut(staff);
-  const key = toRequestKey(idempotencyKey, `refund ${orderId}`, form);
-  await db.transaction(async (trx) => {
-    await lockOrder(trx, orderId);
-    if (await isRepeated(trx, staff, key)) return;
-    await makeRefundInCash(trx, staff, await promiseRefund(trx, staff, orderId, form), key);
-  });
+/**
+ * Finds the refund that the same request made before. One that failed refunded nothing, so the request tries again. The
+ * caller has locked the order.
+ * @throws DomainError `payment_key_reused` if the key belongs to another request
+ */
+const findRepeated = async (trx: Transaction, { customerId }: Caller, key: RequestKey): Promise<string | null> => {
+  if (!(await isRepeatedRequest(trx, sql`refund`, customerId, key, 'payment_key_reused'))) return null;
+  const { id, status } = await one<Pick<RefundRow, 'id' | 'status'>>(
+    trx,
+    sql`select id, status from refund where actor_id = ${customerId} and idempotency_key = ${key.idempotencyKey}`,
+  );
+  if (status !== 'failed') return id;
+  await trx.update(refund).set({ idempotencyKey: null, requestHash: null }).where(eq(refund.id, id));
+  return null;
 };
 
 /**
  * Refunds a paid order: all that is left, an amount, or the price of some pieces. Unshipped pieces go back into stock
- * once the money is refunded; shipped pieces only if the form says so. If staff pay the money out in cash, a repeated
- * request with the same key refunds nothing more.
+ * once the money is refunded; shipped pieces only if the form says so. Staff can also pay the money out in cash, in one
+ * transaction, so that nobody hands out cash for a refund that was not made. A repeated request with the same key
+ * refunds nothing more.
  * @throws DomainError `order_not_found`, `order_not_refundable`, `order_disputed_refund`; `refund_changed` if the
  *   amount left differs from the one in the form; `refund_too_much` with what is left in `details`; `refund_too_many`
- *   with the lines in `fields`; `refund_failed` if the provider refuses it; for cash, `permission_missing` and the
- *   errors of `makeRefundInCash`
+ *   with the lines in `fields`; `refund_failed` if the provider refuses it; `payment_key_reused`; for cash,
+ *   `permission_missing` and the errors of `makeRefundInCash`
  */
 export const refundOrder = async (
   db: Database,
@@ -216,15 +226,17 @@ export const refundOrder = async (
   { inCash = false, ...form }: RefundedInput & { inCash?: boolean },
   idempotencyKey: string | null = null,
 ): Promise<Order> => {
-  if (inCash) {
-    await refundOrderInCash(db, admin, orderId, form, idempotencyKey);
-    return getOrder(db, admin, orderId);
-  }
-  const refundId = await db.transaction(async (trx) => {
-    const promised = await promiseRefund(trx, admin, orderId, form);
-    await syncOrderWithRefunds(trx, orderId);
-    return promised;
+  if (inCash) assertMayPayOut(admin);
+  const key = toRequestKey(idempotencyKey, `refund ${orderId}`, { ...form, inCash });
+  const { refundId, isFirst } = await db.transaction(async (trx) => {
+    await lockOrder(trx, orderId);
+    const earlier = await findRepeated(trx, admin, key);
+    if (earlier !== null) return { refundId: earlier, isFirst: false };
+    const promised = await promiseRefund(trx, admin, orderId, form, key);
+    if (inCash) await makeRefundInCash(trx, admin, promised, key);
+    else await syncOrderWithRefunds(trx, orderId);
+    return { refundId: promised, isFirst: true };
   });
-  await makeRefund(db, provider, refundId);
+  if (!inCash) await makeRefund(db, provider, refundId, isFirst);
   return getOrder(db, admin, orderId);
 };

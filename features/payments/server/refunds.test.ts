@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DomainError } from '#platform/contract/errors.ts';
 import { products } from '#features/products/contract/products.ts';
 import { orders } from '#features/orders/contract/orders.ts';
+import { placeUnpaid, takeByHand } from '#features/credit-accounts/test/payments.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
 import { findBrokenRules } from '#features/rules.ts';
@@ -230,5 +232,40 @@ test('money for an ended order is refunded automatically, once, with an email to
   expect(rows[0].n).toBe(1);
   const [mail] = await shop.mailsTo(buyer.email);
   expect(mail?.text).toContain('arrived after the order had ended');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a repeated request with the same key refunds once, by card and to an account, and another body is refused', async () => {
+  const card = (await paidOrder()).order;
+  const { order: byHand } = await placeUnpaid(shop);
+  await takeByHand(shop, admin, byHand);
+  for (const { _id: id } of [card, byHand]) {
+    const key = randomUUID();
+    const send = (amount: number, restWas?: number) =>
+      shop.call(
+        payments.refund,
+        { params: { id }, body: { reason: 'broken', amount, ...(restWas && { restWas }) }, idempotencyKey: key },
+        admin.token,
+      );
+    const replies = [...(await Promise.all([send(7, 50), send(7, 50)])), await send(7, 50)];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(replies.at(-1)?.body.refunded).toBe(7);
+    const reused = await send(8);
+    expect([reused.status, reused.body.code]).toEqual([422, 'payment_key_reused']);
+  }
+  expect(await refundedAtProvider(card._id)).toBe(700);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a repeated request tries again after the provider refused its refund, and finishes one that is still due', async () => {
+  const { order } = await paidOrder();
+  const form = { amount: 7, lines: [], reason: 'broken' };
+  const key = randomUUID();
+  const send = (provider: CardProvider) => refundOrder(shop.db, provider, caller, order._id, form, key);
+  await expect(send({ ...shop.provider, refundIntent: refuseRefund })).rejects.toMatchObject({ code: 'refund_failed' });
+  expect(await send(unreachableProvider)).toMatchObject({ refunded: 0, returning: 7 });
+  expect(await send(shop.provider)).toMatchObject({ refunded: 7, returning: 0 });
+  expect(await send(shop.provider)).toMatchObject({ refunded: 7, returning: 0 });
+  expect(await refundedAtProvider(order._id)).toBe(700);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });

@@ -109,6 +109,9 @@ export const refund = pgTable(
     amountCents: cents().notNull(),
     reason: text().notNull(),
     actorId: uuid().references(() => customer.id),
+    /** Of the request, if it had a key. */
+    idempotencyKey: text(),
+    requestHash: text(),
     status: text().$type<'due' | 'done' | 'failed'>().notNull().default('due'),
     providerId: text().unique(),
     /** The dispute that took the money, if the shop did not refund it. */
@@ -134,6 +137,9 @@ export const refund = pgTable(
       .on(t.paymentId)
       .where(sql`not of_order and hand_id is null and dispute_id is null and status <> 'failed'`),
     unique('refund_by_hand').on(t.handId, t.ofOrder),
+    uniqueIndex('refund_idempotency')
+      .on(t.actorId, t.idempotencyKey)
+      .where(sql`idempotency_key is not null`),
     check('refund_amount', sql`${t.amountCents} > 0`),
     check('refund_status', sql`${t.status} in ('due', 'done', 'failed')`),
   ],

@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, useRef } from 'react';
+import { type ComponentPropsWithRef, useRef, useState } from 'react';
 import { findOnAccount } from '#features/orders/contract/on-account.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { formatDollars } from '#platform/contract/money.ts';
@@ -26,11 +26,15 @@ type SentRefund = { amount?: number | undefined; inCash: boolean };
 
 /**
  * Remembers the refund that a form has sent. The same fields have the same key, so that a request which is sent again
- * after a lost reply pays out once. `describe` adds the cash to pay out to the text after success.
+ * after a lost reply pays out once. `describe` adds the cash to pay out to the text after success. The choice of cash
+ * is not part of the form's draft: a page that was loaded again has a new key, and must not pay out again unnoticed.
  */
 export const useSentRefund = () => {
   const sent = useRef({ text: '', key: '', cash: '' });
+  const [inCash, setInCash] = useState(false);
   return {
+    inCash,
+    setInCash,
     toKey: (body: SentRefund): string => {
       const text = JSON.stringify(body);
       const cash = body.inCash && body.amount !== undefined ? ` Pay out ${formatDollars(body.amount)} in cash.` : '';

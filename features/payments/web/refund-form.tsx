@@ -60,11 +60,11 @@ const RefundPieces = ({
 );
 
 /** Form fields with the typed pieces by order line id. */
-const RefundFields = RefundSchema.omit({ lines: true, restWas: true }).extend({
+const RefundFields = RefundSchema.omit({ lines: true, restWas: true, inCash: true }).extend({
   pieces: PiecesFields,
 });
 
-const emptyRefund = { amount: '', inCash: false, reason: '', pieces: {} as Record<string, PiecesField> };
+const emptyRefund = { amount: '', reason: '', pieces: {} as Record<string, PiecesField> };
 
 const noPieces: PiecesField = { quantity: '0', restock: false };
 
@@ -73,7 +73,7 @@ const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
   const rest = getRefundableCents(order);
   const form = useForm({ resolver: zodResolver(RefundFields), defaultValues: emptyRefund });
   const { control, register, handleSubmit, setValue, setError, formState } = form;
-  const { toKey, describe } = useSentRefund();
+  const { toKey, describe, inCash, setInCash } = useSentRefund();
   const pieces = useWatch({ control, name: 'pieces' });
   const { isRestored, forget } = useFormDraft(`refund ${order._id}`, form, emptyRefund);
   const getPieces = (id: string) => pieces[id] ?? noPieces;
@@ -112,7 +112,7 @@ const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
         ? []
         : [{ line: line._id, quantity: count, restock: line.shipped > 0 && getPieces(line._id).restock }],
     );
-    const body = { ...fields, lines, restWas: toDollars(rest) };
+    const body = { ...fields, lines, inCash, restWas: toDollars(rest) };
     return run({ params: { id: order._id }, body, idempotencyKey: toKey(body) });
   });
   const tooMany = countedLines.find(({ count }) => count === null)?.line;
@@ -156,7 +156,7 @@ const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void 
         error={formState.errors.reason?.message}
         {...register('reason')}
       />
-      <InCashChoice order={order} {...register('inCash')} />
+      <InCashChoice order={order} checked={inCash} onChange={({ target }) => setInCash(target.checked)} />
       <DraftRestored isRestored={isRestored} onDiscard={() => forget()} />
       <Button
         type="submit"

@@ -17,7 +17,7 @@ import { InCashChoice, useSentRefund } from '#features/payments/web/in-cash-choi
 import { proposeRefund, getRefundableCents } from '#features/payments/web/propose-refund.ts';
 
 /** Adds the typed pieces, keyed by order line id. */
-const ReceiveFields = ReturnReceipt.pick({ amount: true, inCash: true }).extend({
+const ReceiveFields = ReturnReceipt.pick({ amount: true }).extend({
   pieces: PiecesFields,
 });
 
@@ -38,12 +38,11 @@ const proposeAmount = (order: OrderDetail, countedLines: ReturnType<typeof count
 export const ReceiveForm = ({ order, one, onDone }: { order: OrderDetail; one: OrderReturn; onDone: () => void }) => {
   const [initialValues] = useState<z.input<typeof ReceiveFields>>({
     amount: proposeAmount(order, countReceived(one, {})),
-    inCash: false,
     pieces: {},
   });
   const form = useForm({ resolver: zodResolver(ReceiveFields), defaultValues: initialValues });
   const { control, register, handleSubmit, setValue, setError, formState } = form;
-  const { toKey, describe } = useSentRefund();
+  const { toKey, describe, inCash, setInCash } = useSentRefund();
   const pieces = useWatch({ control, name: 'pieces' });
   const { isRestored, discard, forget } = useFormDraft(`receive ${one._id}`, form, initialValues);
   const countedLines = countReceived(one, pieces);
@@ -61,7 +60,7 @@ export const ReceiveForm = ({ order, one, onDone }: { order: OrderDetail; one: O
     changes: true,
     setError,
   });
-  const submit = handleSubmit(({ amount, inCash }) => {
+  const submit = handleSubmit(({ amount }) => {
     const lines = countedLines.flatMap(({ line, count, restock }) =>
       count === null || count === 0 ? [] : [{ line: line.line, quantity: count, restock }],
     );
@@ -102,7 +101,7 @@ export const ReceiveForm = ({ order, one, onDone }: { order: OrderDetail; one: O
         error={formState.errors.amount?.message}
         {...register('amount')}
       />
-      <InCashChoice order={order} {...register('inCash')} />
+      <InCashChoice order={order} checked={inCash} onChange={({ target }) => setInCash(target.checked)} />
       <DraftRestored isRestored={isRestored} onDiscard={discard} />
       <Button type="submit" size="lg" className="w-full" disabled={!isReady} pending={pending}>
         Receive and refund
