@@ -69,6 +69,17 @@ test('the six best sellers are one row of cards at 1440 and 1920 px, no wider th
   }
 });
 
+test('the home page does not scroll sideways between a phone and a desktop', async ({ page }) => {
+  for (const width of [600, 768, 900, 1024]) {
+    await page.setViewportSize({ width, height: 1000 });
+    await openPageFully(page, '/');
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `${width}`,
+    ).toBeLessThanOrEqual(0);
+  }
+});
+
 test('the phone menu marks the chosen category only, and has the tools, My Orders and the cart', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPageFully(page, '/products?category=valves');

@@ -234,7 +234,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <h2 id="latest" className="copper-rule text-3xl">
           Latest Product
         </h2>
-        <div className="mt-4 grid gap-4 lg:grid-cols-2">
+        <div className="mt-4 grid grid-cols-1 gap-4 lg:grid-cols-2">
           {newest.map((product) => (
             <ProductCard key={product._id} product={product} eager={false} isNew isWide isBrief />
           ))}
