@@ -54,8 +54,6 @@ export const toInstant = ({ date, minute }: LocalTime, timeZone: string): number
     const local = toLocalTime(at, timeZone);
     return Date.parse(local.date) + local.minute * MINUTE_MS - at;
   }) as [number, number];
-  // Formatting a time takes longer than everything else here, so an ordinary day formats only two.
-  if (before === after) return asUtc - before;
   const isShown = (at: number): boolean => {
     const local = toLocalTime(at, timeZone);
     return local.date === date && local.minute === minute;

@@ -71,13 +71,12 @@ const promiseDelivery = ({ now, timeZone, schedule }: PromiseRequest, days: Work
   const { date: today } = toLocalTime(now, timeZone);
   const minute = parseMinute(schedule.cutoff);
   const getCutoff = (date: string): number => toInstant({ date, minute }, timeZone);
-  const cutoff = getCutoff(today);
-  const isOver = !isWorkingDay(schedule)(today) || now >= cutoff;
+  const isOver = !isWorkingDay(schedule)(today) || now >= getCutoff(today);
   const sentOn = isOver ? findDay(addDays(today, 1), isWorkingDay(schedule)) : today;
   const from = sentOn && addWorkingDays(schedule, sentOn, days.from);
   const to = from && addWorkingDays(schedule, from, days.to - days.from);
   if (!sentOn || !from || !to) return null;
-  const orderBy = sentOn === today ? cutoff : getCutoff(sentOn);
+  const orderBy = getCutoff(sentOn);
   const midnight = toInstant({ date: addDays(today, 1), minute: 0 }, timeZone);
   return {
     from,
