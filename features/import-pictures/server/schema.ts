@@ -28,19 +28,25 @@ export const importZipChunk = pgTable(
   (t) => [primaryKey({ columns: [t.zipId, t.position] })],
 );
 
+/** The columns of a file that a product file names, which one job fetches for all kinds of files. */
+const namedFile = () => ({
+  /** The import that stores the product file. */
+  importId: uuid()
+    .notNull()
+    .references(() => productImport.id, { onDelete: 'cascade' }),
+  /** Its address on the web or in this shop, or its name in the ZIP. */
+  source: text().notNull(),
+  /** Its address in the shop; empty until it is fetched. */
+  url: text().notNull().default(''),
+  /** Why it cannot be fetched; empty otherwise. */
+  fault: text().notNull().default(''),
+});
+
 /** A picture that a file names: by address, or by its name in the ZIP. */
 export const importPicture = pgTable(
   'import_picture',
   {
-    /** The import that stores the file. */
-    importId: uuid()
-      .notNull()
-      .references(() => productImport.id, { onDelete: 'cascade' }),
-    source: text().notNull(),
-    /** Its address in the shop; empty until it is fetched. */
-    url: text().notNull().default(''),
-    /** Why it cannot be fetched; empty otherwise. */
-    fault: text().notNull().default(''),
+    ...namedFile(),
     /**
      * When a process last began to read the picture; null if none has. `-infinity` if it is read again because a
      * process died while it read the picture.
@@ -51,19 +57,7 @@ export const importPicture = pgTable(
 );
 
 /** A document that a file names, or that one of them has replaced, so that an undo can restore it. */
-export const importDocument = pgTable(
-  'import_document',
-  {
-    /** The import that stores the file. */
-    importId: uuid()
-      .notNull()
-      .references(() => productImport.id, { onDelete: 'cascade' }),
-    /** Its address on the web, or in this shop. */
-    source: text().notNull(),
-    /** Its address in the shop; empty until it is fetched. */
-    url: text().notNull().default(''),
-    /** Why it cannot be fetched; empty otherwise. */
-    fault: text().notNull().default(''),
-  },
-  (t) => [primaryKey({ columns: [t.importId, t.source] }), index().on(t.url)],
-);
+export const importDocument = pgTable('import_document', namedFile(), (t) => [
+  primaryKey({ columns: [t.importId, t.source] }),
+  index().on(t.url),
+]);
