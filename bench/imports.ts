@@ -19,7 +19,11 @@ const LEASE = 30;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
 let shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-const headers = { authorization: `Bearer ${await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo')}` };
+let token = '';
+/** A token is valid for 15 minutes, which one step takes at most. */
+const logIn = async (): Promise<void> => {
+  token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
+};
 
 type ImportStatus = { _id: string; state: string; done: number };
 
@@ -27,7 +31,7 @@ let mostMb = 0;
 const callApi = async (method: string, path: string, body?: string): Promise<ImportStatus> => {
   const response = await fetch(`${shop.url}/api${path}`, {
     method,
-    headers: { ...headers, ...(body !== undefined && { 'content-type': 'text/csv' }) },
+    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'text/csv' }) },
     ...(body !== undefined && { body }),
   });
   mostMb = Math.max(mostMb, readResidentMb(shop));
@@ -35,6 +39,7 @@ const callApi = async (method: string, path: string, body?: string): Promise<Imp
   return (await response.json()) as ImportStatus;
 };
 const timed = async <T>(action: () => Promise<T>): Promise<[seconds: number, done: T]> => {
+  await logIn();
   const startedAt = performance.now();
   const done = await action();
   return [(performance.now() - startedAt) / 1000, done];
@@ -111,7 +116,7 @@ for (const [name, file] of [
     measure(`${name}, undone`, undoing, scaleGoal(30));
   }
 }
-rows.push(logRow('memory above an idle shop', `${Math.round(mostMb - restMb)} MB`, '300 MB', mostMb - restMb <= 300));
+rows.push(logRow('memory above an idle shop', `${Math.round(mostMb - restMb)} MB`, '250 MB', mostMb - restMb <= 250));
 
 shop.process.kill('SIGINT');
 await shop.exited;
