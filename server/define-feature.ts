@@ -43,6 +43,7 @@ import type { RootCategories } from '#features/products/server/categories.ts';
 import type { CachedDeliveryRules } from '#features/delivery-days/server/shop-promises.ts';
 import type { AmountTable } from '#features/settings/server/currency.ts';
 import type { CachedSeller } from '#features/settings/server/cached-seller.ts';
+import type { FileKind } from '#features/moving-in/server/file-kind.ts';
 import type { OutgoingMessage } from '#platform/server/http/openapi.ts';
 import type { FindRedirect } from '#platform/server/http/redirect-lost-page.ts';
 import type { PublicConfig } from '#features/settings/contract/public-config.ts';
@@ -159,6 +160,8 @@ export type Feature = {
   onStoppedMembers?: StoppedMembersHandler;
   /** Places the orders of the shop's offers that an approver approved; at most one feature makes offers. */
   requestedOffers?: RequestedOffers;
+  /** Kinds of files of a former shop that it imports. */
+  moveFileKinds?: readonly FileKind[];
   /** Ways to pay orders besides the card provider. */
   tenders?: readonly Tender[];
   /** Finds what a discount code takes off an order; at most one feature has codes. */

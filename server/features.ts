@@ -7,6 +7,7 @@ import { setCompanyClosingChecks } from '#features/companies/server/company-clos
 import { setNewMemberHandlers } from '#features/companies/server/new-members.ts';
 import { setStoppedMembersHandlers } from '#features/companies/server/stopped-members.ts';
 import { setOwnPricesQuery } from '#features/checkout/server/own-prices.ts';
+import { setFileKinds } from '#features/moving-in/server/file-kinds.ts';
 import { setUnpaidExemptions } from '#features/orders/server/customer-standing.ts';
 import { setEndedOrderNotes } from '#features/orders/server/ended-order-notes.ts';
 import { setPromisedPrices } from '#features/orders/server/promised-prices.ts';
@@ -39,4 +40,5 @@ setRequestedOffers(features.flatMap(({ requestedOffers = [] }) => requestedOffer
 setEndedOrderNotes(features.flatMap(({ endedOrderNote = [] }) => endedOrderNote));
 setTenders(features.flatMap(({ tenders = [] }) => tenders));
 setPromisedPrices(features.flatMap(({ promisedPrices = [] }) => promisedPrices));
+setFileKinds(features.flatMap(({ moveFileKinds = [] }) => moveFileKinds));
 setUnpaidExemptions(features.flatMap(({ unpaidExemption = [] }) => unpaidExemption));

@@ -4,12 +4,17 @@ import { hasPendingStep, runFileSteps } from '#platform/server/jobs/run-file-ste
 import { moveFiles } from '#features/moving-in/contract/move-files.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { hasWaitingInvitations, sendInvitations } from './server/invitations.ts';
+import { customerFiles } from './server/customers/customer-files.ts';
 import { moveFileSteps } from './server/move-file-steps.ts';
 import { moveMails } from './server/move-mails.ts';
 import { moveNotifications } from './server/notifications.ts';
+import { orderFiles } from './server/orders/order-files.ts';
 import { forgetMovedRows, moveMailSubjects } from './server/personal-data.ts';
+import { redirectFiles } from './server/redirects/redirect-files.ts';
 import { moveRetention } from './server/retention.ts';
+import { reviewFiles } from './server/reviews/review-files.ts';
 import { movingInRoutes } from './server/routes.ts';
+import { sitemapFiles } from './server/sitemaps/sitemap-files.ts';
 
 /**
  * In seconds. The process that works on a file renews its lease about every second, so if it dies, another one soon
@@ -51,6 +56,7 @@ export default defineFeature({
       run: () => sendInvitations(db),
     },
   ],
+  moveFileKinds: [customerFiles, orderFiles, reviewFiles, redirectFiles, sitemapFiles],
   mails: ({ publicUrl }) => moveMails(publicUrl),
   notifications: moveNotifications,
   audited: { move_file: { called: (id) => sql`select file_name from move_file where id = ${id}::uuid` } },

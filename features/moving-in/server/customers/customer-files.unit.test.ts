@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { readCells } from '#features/other-shops/server/samples/read-sample.ts';
 import { loadMoveSample } from '../samples/load-sample.ts';
-import { recognizeFile } from '../file-kinds.ts';
+import { recognizeFile, setFileKinds } from '../file-kinds.ts';
+import { customerFiles } from './customer-files.ts';
 import type { ReadRow } from '../file-kind.ts';
 import { type CustomerDraft, readCustomer } from './customer-draft.ts';
+
+setFileKinds([customerFiles]);
 
 const readFile = async (text: string) => {
   const [first, ...rest] = await readCells(Buffer.from(text));

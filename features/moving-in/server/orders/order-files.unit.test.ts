@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
+import { SourceHead } from '#platform/server/tables/source-head.ts';
 import { readCells } from '#features/other-shops/server/samples/read-sample.ts';
 import type { ImportedOrder } from '#features/past-orders/server/import-past-orders.ts';
 import { loadMoveSample } from '../samples/load-sample.ts';
-import { recognizeFile } from '../file-kinds.ts';
+import { recognizeFile, setFileKinds } from '../file-kinds.ts';
+import { orderFiles } from './order-files.ts';
+import { shopifyOrders } from './shopify-orders.ts';
 import type { ReadRow } from '../file-kind.ts';
 import { readTime } from '../read-time.ts';
 import { type OrderCells, readOrder } from './order-draft.ts';
+
+setFileKinds([orderFiles]);
 
 const readFile = async (text: string) => {
   const [first, ...rest] = await readCells(Buffer.from(text));
@@ -143,3 +148,17 @@ test.each([
   ['1970-01-01 00:00:00', null],
   ['0000-01-01', null],
 ])('the time %s is read as %s', (cell, time) => expect(readTime(cell)).toBe(time));
+
+test('an order of very many rows becomes one refused row', async () => {
+  const head = new SourceHead({ line: 1, cells: ['Name', 'Created at', 'Currency', 'Total', 'Lineitem name'] });
+  const iterate = async function* () {
+    for (let at = 0; at < 20_000; at += 1) {
+      yield { line: at + 2, cells: ['#1', '2025-01-01', 'USD', '9', `Line ${at}`] };
+    }
+  };
+  const rows: ReadRow<ImportedOrder>[] = [];
+  for await (const row of shopifyOrders.open(head)(iterate())) rows.push(row);
+  expect(rows.map(({ line, label, problem }) => [line, label, problem])).toEqual([
+    [2, '#1', 'An order has at most 500 lines'],
+  ]);
+});

@@ -5,7 +5,9 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { LEADS_NOWHERE } from './sitemap-files.ts';
+
+/** The problem of an old address for which staff can choose a target. */
+export const LEADS_NOWHERE = 'No page here has this address';
 
 /**
  * Redirects an old address of a sitemap that leads nowhere to a page. An undo of the file does not remove this

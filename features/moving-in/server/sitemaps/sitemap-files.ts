@@ -5,11 +5,9 @@ import { normalizeAddress } from '#features/redirects/server/normalize-address.t
 import type { FileKind, PlannedRow } from '../file-kind.ts';
 import { redirectFiles } from '../redirects/redirect-files.ts';
 import type { RedirectDraft } from '../redirects/redirect-sources.ts';
+import { LEADS_NOWHERE } from './set-target.ts';
 import { findNewAddresses } from './find-new-addresses.ts';
 import { sitemapSource } from './sitemap-source.ts';
-
-/** The problem of an old address for which staff can choose a target (`setTarget`). */
-export const LEADS_NOWHERE = 'No page here has this address';
 
 /**
  * All addresses of a former shop. If a matching page is found, the address becomes a redirect; staff choose the target
