@@ -59,6 +59,7 @@ import { companyApprovals } from './company-approvals/manifest.ts';
 import { onAccount } from './on-account/manifest.ts';
 import { addresses } from './addresses/manifest.ts';
 import { movingIn } from './moving-in/manifest.ts';
+import { movedCustomers } from './moved-customers/manifest.ts';
 import { reports } from './reports/manifest.ts';
 import { audit } from './audit/manifest.ts';
 import { checks } from './checks/manifest.ts';
@@ -150,6 +151,7 @@ const allManifests = [
   onAccount,
   addresses,
   movingIn,
+  movedCustomers,
   reports,
   audit,
   checks,

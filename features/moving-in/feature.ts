@@ -4,7 +4,6 @@ import { hasPendingStep, runFileSteps } from '#platform/server/jobs/run-file-ste
 import { moveFiles } from '#features/moving-in/contract/move-files.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { hasWaitingInvitations, sendInvitations } from './server/invitations.ts';
-import { customerFiles } from './server/customers/customer-files.ts';
 import { moveFileSteps } from './server/move-file-steps.ts';
 import { moveMails } from './server/move-mails.ts';
 import { moveNotifications } from './server/notifications.ts';
@@ -28,8 +27,6 @@ export default defineFeature({
     'addresses',
     'audit',
     'catalog-import',
-    'customers',
-    'messages',
     'other-shops',
     'past-orders',
     'product-editing',
@@ -56,7 +53,7 @@ export default defineFeature({
       run: () => sendInvitations(db),
     },
   ],
-  moveFileKinds: [customerFiles, orderFiles, reviewFiles, redirectFiles, sitemapFiles],
+  moveFileKinds: [orderFiles, reviewFiles, redirectFiles, sitemapFiles],
   mails: ({ publicUrl }) => moveMails(publicUrl),
   notifications: moveNotifications,
   audited: { move_file: { called: (id) => sql`select file_name from move_file where id = ${id}::uuid` } },

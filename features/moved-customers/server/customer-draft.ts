@@ -3,9 +3,9 @@ import { readCountry } from '#features/addresses/server/read-country.ts';
 import { Email } from '#features/accounts/contract/accounts.ts';
 import { sanitizePersonName } from '#platform/contract/person-name.ts';
 import { Phone } from '#platform/contract/phone.ts';
-import type { ReadRow } from '../file-kind.ts';
-import { cutText, describeCutNote } from '../read-cells.ts';
-import { describeNoTime, readTime } from '../read-time.ts';
+import type { ReadRow } from '#features/moving-in/server/file-kind.ts';
+import { cutText, describeCutNote } from '#features/moving-in/server/read-cells.ts';
+import { describeNoTime, readTime } from '#features/moving-in/server/read-time.ts';
 
 /** A customer that the import will create. */
 export type CustomerDraft = {

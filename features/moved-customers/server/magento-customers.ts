@@ -1,8 +1,8 @@
-import type { MoveSource } from '../file-kind.ts';
+import type { MoveSource } from '#features/moving-in/server/file-kind.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { SECRET_COLUMNS } from '#features/other-shops/server/secret-columns.ts';
-import { openCells } from '../read-cells.ts';
-import { groupParts } from '../read-rows.ts';
+import { openCells } from '#features/moving-in/server/read-cells.ts';
+import { groupParts } from '#features/moving-in/server/read-rows.ts';
 import { type CustomerDraft, readCustomer } from './customer-draft.ts';
 
 /** The most address rows of one customer in a file. The same address may occur several times. */

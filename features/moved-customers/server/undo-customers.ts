@@ -8,7 +8,7 @@ import { deleteAddressBooks, deleteImportedAddresses } from '#features/addresses
 import { deleteImportedNotes } from '#features/customers/server/import-notes.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import type { KeptRow, MoveActor, UndoRow } from '../file-kind.ts';
+import type { KeptRow, MoveActor, UndoRow } from '#features/moving-in/server/file-kind.ts';
 import type { CustomerDraft } from './customer-draft.ts';
 
 /** The result of a row: whether it created a customer, and the addresses that it added. */

@@ -12,7 +12,14 @@ import { findLeftSubscribers, importSubscribers } from '#features/messages/serve
 import { formatDate } from '#platform/contract/dates.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import type { AppliedRow, FileKind, MoveActor, PlannedRow, ReadRow, StoredRow } from '../file-kind.ts';
+import type {
+  AppliedRow,
+  FileKind,
+  MoveActor,
+  PlannedRow,
+  ReadRow,
+  StoredRow,
+} from '#features/moving-in/server/file-kind.ts';
 import type { CustomerDraft } from './customer-draft.ts';
 import { magentoCustomers } from './magento-customers.ts';
 import { shopifyCustomers } from './shopify-customers.ts';

@@ -5,7 +5,7 @@ import { signIn as signInCalls } from '#features/accounts/contract/sign-in.ts';
 import { customers } from '#features/customers/contract/customers.ts';
 import { moveFiles } from '#features/moving-in/contract/move-files.ts';
 import { SHOP_URL, startShop, type TestShop } from '#test/helpers/start-shop.ts';
-import { loadMoveSample } from '../samples/load-sample.ts';
+import { loadMoveSample } from '#features/moving-in/server/samples/load-sample.ts';
 import { openMoves } from '#test/helpers/moved-files.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { signIn, verifyAddress } from '#test/helpers/people.ts';

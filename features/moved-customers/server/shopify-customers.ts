@@ -1,6 +1,6 @@
 import { SECRET_COLUMNS } from '#features/other-shops/server/secret-columns.ts';
-import type { MoveSource } from '../file-kind.ts';
-import { openCells } from '../read-cells.ts';
+import type { MoveSource } from '#features/moving-in/server/file-kind.ts';
+import { openCells } from '#features/moving-in/server/read-cells.ts';
 import { type CustomerDraft, readCustomer } from './customer-draft.ts';
 
 const isYes = (cell: string): boolean => /^(?:yes|true|1)$/i.test(cell);
