@@ -60,6 +60,7 @@ import { onAccount } from './on-account/manifest.ts';
 import { addresses } from './addresses/manifest.ts';
 import { movingIn } from './moving-in/manifest.ts';
 import { movedCustomers } from './moved-customers/manifest.ts';
+import { movedOrders } from './moved-orders/manifest.ts';
 import { reports } from './reports/manifest.ts';
 import { audit } from './audit/manifest.ts';
 import { checks } from './checks/manifest.ts';
@@ -152,6 +153,7 @@ const allManifests = [
   addresses,
   movingIn,
   movedCustomers,
+  movedOrders,
   reports,
   audit,
   checks,

@@ -7,7 +7,6 @@ import { hasWaitingInvitations, sendInvitations } from './server/invitations.ts'
 import { moveFileSteps } from './server/move-file-steps.ts';
 import { moveMails } from './server/move-mails.ts';
 import { moveNotifications } from './server/notifications.ts';
-import { orderFiles } from './server/orders/order-files.ts';
 import { forgetMovedRows, moveMailSubjects } from './server/personal-data.ts';
 import { redirectFiles } from './server/redirects/redirect-files.ts';
 import { moveRetention } from './server/retention.ts';
@@ -24,7 +23,6 @@ const LEASE = 30;
 export default defineFeature({
   uses: [
     'accounts',
-    'addresses',
     'audit',
     'catalog-import',
     'other-shops',
@@ -53,7 +51,7 @@ export default defineFeature({
       run: () => sendInvitations(db),
     },
   ],
-  moveFileKinds: [orderFiles, reviewFiles, redirectFiles, sitemapFiles],
+  moveFileKinds: [reviewFiles, redirectFiles, sitemapFiles],
   mails: ({ publicUrl }) => moveMails(publicUrl),
   notifications: moveNotifications,
   audited: { move_file: { called: (id) => sql`select file_name from move_file where id = ${id}::uuid` } },

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { SourceHead } from '#platform/server/tables/source-head.ts';
 import { readCells } from '#features/other-shops/server/samples/read-sample.ts';
 import type { ImportedOrder } from '#features/past-orders/server/import-past-orders.ts';
-import { loadMoveSample } from '../samples/load-sample.ts';
-import { recognizeFile, setFileKinds } from '../file-kinds.ts';
+import { loadMoveSample } from '#features/moving-in/server/samples/load-sample.ts';
+import { recognizeFile, setFileKinds } from '#features/moving-in/server/file-kinds.ts';
 import { orderFiles } from './order-files.ts';
 import { shopifyOrders } from './shopify-orders.ts';
-import type { ReadRow } from '../file-kind.ts';
-import { readTime } from '../read-time.ts';
+import type { ReadRow } from '#features/moving-in/server/file-kind.ts';
+import { readTime } from '#features/moving-in/server/read-time.ts';
 import { type OrderCells, readOrder } from './order-draft.ts';
 
 setFileKinds([orderFiles]);

@@ -6,7 +6,7 @@ import {
   importPastOrders,
 } from '#features/past-orders/server/import-past-orders.ts';
 import { createAmountFormat, formatAmount } from '#platform/contract/currency.ts';
-import type { FileKind, PlannedRow } from '../file-kind.ts';
+import type { FileKind, PlannedRow } from '#features/moving-in/server/file-kind.ts';
 import { shopifyOrders } from './shopify-orders.ts';
 import { wooOrders } from './woo-orders.ts';
 

@@ -4,9 +4,9 @@ import { readCountry } from '#features/addresses/server/read-country.ts';
 import { readNumber } from '#platform/server/tables/number-style.ts';
 import type { PastOrderState } from '#features/past-orders/contract/past-orders.ts';
 import type { ImportedOrder } from '#features/past-orders/server/import-past-orders.ts';
-import type { ReadRow } from '../file-kind.ts';
-import { cutText, describeCutNote } from '../read-cells.ts';
-import { describeNoTime, readTime } from '../read-time.ts';
+import type { ReadRow } from '#features/moving-in/server/file-kind.ts';
+import { cutText, describeCutNote } from '#features/moving-in/server/read-cells.ts';
+import { describeNoTime, readTime } from '#features/moving-in/server/read-time.ts';
 
 type OrderLineCells = { name: string; sku: string; quantity: string; price: string };
 

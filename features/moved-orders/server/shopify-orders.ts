@@ -1,9 +1,9 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import type { PastOrderState } from '#features/past-orders/contract/past-orders.ts';
 import type { ImportedOrder } from '#features/past-orders/server/import-past-orders.ts';
-import type { MoveSource } from '../file-kind.ts';
-import { openCells } from '../read-cells.ts';
-import { groupParts } from '../read-rows.ts';
+import type { MoveSource } from '#features/moving-in/server/file-kind.ts';
+import { openCells } from '#features/moving-in/server/read-cells.ts';
+import { groupParts } from '#features/moving-in/server/read-rows.ts';
 import { MOST_LINES, readOrder } from './order-draft.ts';
 
 type StatusCells = { financial: string; fulfillment: string; cancelled: string };

@@ -4,7 +4,7 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { pastOrders } from '#features/past-orders/contract/past-orders.ts';
 import { reports } from '#features/reports/contract/reports.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { loadMoveSample } from '../samples/load-sample.ts';
+import { loadMoveSample } from '#features/moving-in/server/samples/load-sample.ts';
 import { openMoves } from '#test/helpers/moved-files.ts';
 import { createTestProduct } from '#test/helpers/products.ts';
 import { signIn, verifyAddress } from '#test/helpers/people.ts';

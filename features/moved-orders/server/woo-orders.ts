@@ -1,8 +1,8 @@
 import { readNumber } from '#platform/server/tables/number-style.ts';
 import type { PastOrderState } from '#features/past-orders/contract/past-orders.ts';
 import type { ImportedOrder } from '#features/past-orders/server/import-past-orders.ts';
-import type { MoveSource } from '../file-kind.ts';
-import { openCells } from '../read-cells.ts';
+import type { MoveSource } from '#features/moving-in/server/file-kind.ts';
+import { openCells } from '#features/moving-in/server/read-cells.ts';
 import { readOrder } from './order-draft.ts';
 
 const states: Readonly<Record<string, PastOrderState>> = {
