@@ -61,6 +61,7 @@ import { addresses } from './addresses/manifest.ts';
 import { movingIn } from './moving-in/manifest.ts';
 import { movedCustomers } from './moved-customers/manifest.ts';
 import { movedOrders } from './moved-orders/manifest.ts';
+import { movedReviews } from './moved-reviews/manifest.ts';
 import { reports } from './reports/manifest.ts';
 import { audit } from './audit/manifest.ts';
 import { checks } from './checks/manifest.ts';
@@ -154,6 +155,7 @@ const allManifests = [
   movingIn,
   movedCustomers,
   movedOrders,
+  movedReviews,
   reports,
   audit,
   checks,

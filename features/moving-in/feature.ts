@@ -10,7 +10,6 @@ import { moveNotifications } from './server/notifications.ts';
 import { forgetMovedRows, moveMailSubjects } from './server/personal-data.ts';
 import { redirectFiles } from './server/redirects/redirect-files.ts';
 import { moveRetention } from './server/retention.ts';
-import { reviewFiles } from './server/reviews/review-files.ts';
 import { movingInRoutes } from './server/routes.ts';
 import { sitemapFiles } from './server/sitemaps/sitemap-files.ts';
 
@@ -51,7 +50,7 @@ export default defineFeature({
       run: () => sendInvitations(db),
     },
   ],
-  moveFileKinds: [reviewFiles, redirectFiles, sitemapFiles],
+  moveFileKinds: [redirectFiles, sitemapFiles],
   mails: ({ publicUrl }) => moveMails(publicUrl),
   notifications: moveNotifications,
   audited: { move_file: { called: (id) => sql`select file_name from move_file where id = ${id}::uuid` } },

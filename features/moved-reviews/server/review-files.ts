@@ -4,8 +4,8 @@ import {
   type ImportedReview,
   importProductReviews,
 } from '#features/product-reviews/server/import-product-reviews.ts';
-import type { FileKind, KeptRow, PlannedRow } from '../file-kind.ts';
-import { cutText } from '../read-cells.ts';
+import type { FileKind, KeptRow, PlannedRow } from '#features/moving-in/server/file-kind.ts';
+import { cutText } from '#features/moving-in/server/read-cells.ts';
 import { findReviewedProducts } from './find-reviewed-products.ts';
 import type { ReviewDraft } from './review-draft.ts';
 import { reviewSources } from './review-sources.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readCells } from '#features/other-shops/server/samples/read-sample.ts';
-import { recognizeFile, setFileKinds } from '../file-kinds.ts';
+import { recognizeFile, setFileKinds } from '#features/moving-in/server/file-kinds.ts';
 import { reviewFiles } from './review-files.ts';
-import type { ReadRow } from '../file-kind.ts';
-import { loadMoveSample } from '../samples/load-sample.ts';
+import type { ReadRow } from '#features/moving-in/server/file-kind.ts';
+import { loadMoveSample } from '#features/moving-in/server/samples/load-sample.ts';
 import { type ReviewDraft, readReview } from './review-draft.ts';
 
 setFileKinds([reviewFiles]);

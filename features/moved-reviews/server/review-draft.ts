@@ -4,10 +4,10 @@ import { containsLink } from '#platform/contract/links.ts';
 import { sanitizePersonName } from '#platform/contract/person-name.ts';
 import type { ImportedReview } from '#features/product-reviews/server/import-product-reviews.ts';
 import { formatPublicName } from '#features/product-reviews/server/own-product-review.ts';
-import type { ReadRow } from '../file-kind.ts';
-import { cutText } from '../read-cells.ts';
-import { LONGEST_CELL } from '../read-rows.ts';
-import { describeNoTime, readTime } from '../read-time.ts';
+import type { ReadRow } from '#features/moving-in/server/file-kind.ts';
+import { cutText } from '#features/moving-in/server/read-cells.ts';
+import { LONGEST_CELL } from '#features/moving-in/server/read-rows.ts';
+import { describeNoTime, readTime } from '#features/moving-in/server/read-time.ts';
 
 /** The product of a review as named in the file; unknown texts are empty. */
 export type ReviewedProduct = {

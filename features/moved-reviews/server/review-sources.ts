@@ -1,5 +1,5 @@
-import type { MoveSource } from '../file-kind.ts';
-import { openCells } from '../read-cells.ts';
+import type { MoveSource } from '#features/moving-in/server/file-kind.ts';
+import { openCells } from '#features/moving-in/server/read-cells.ts';
 import { type ReviewDraft, readReview } from './review-draft.ts';
 
 const NOT_SHOWN = 'The former shop did not show it';
