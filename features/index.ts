@@ -62,6 +62,7 @@ import { movingIn } from './moving-in/manifest.ts';
 import { movedCustomers } from './moved-customers/manifest.ts';
 import { movedOrders } from './moved-orders/manifest.ts';
 import { movedReviews } from './moved-reviews/manifest.ts';
+import { movedRedirects } from './moved-redirects/manifest.ts';
 import { reports } from './reports/manifest.ts';
 import { audit } from './audit/manifest.ts';
 import { checks } from './checks/manifest.ts';
@@ -156,6 +157,7 @@ const allManifests = [
   movedCustomers,
   movedOrders,
   movedReviews,
+  movedRedirects,
   reports,
   audit,
   checks,

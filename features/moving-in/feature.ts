@@ -8,10 +8,8 @@ import { moveFileSteps } from './server/move-file-steps.ts';
 import { moveMails } from './server/move-mails.ts';
 import { moveNotifications } from './server/notifications.ts';
 import { forgetMovedRows, moveMailSubjects } from './server/personal-data.ts';
-import { redirectFiles } from './server/redirects/redirect-files.ts';
 import { moveRetention } from './server/retention.ts';
 import { movingInRoutes } from './server/routes.ts';
-import { sitemapFiles } from './server/sitemaps/sitemap-files.ts';
 
 /**
  * In seconds. The process that works on a file renews its lease about every second, so if it dies, another one soon
@@ -26,7 +24,6 @@ export default defineFeature({
     'catalog-import',
     'other-shops',
     'past-orders',
-    'product-editing',
     'product-reviews',
     'products',
     'redirects',
@@ -50,7 +47,6 @@ export default defineFeature({
       run: () => sendInvitations(db),
     },
   ],
-  moveFileKinds: [redirectFiles, sitemapFiles],
   mails: ({ publicUrl }) => moveMails(publicUrl),
   notifications: moveNotifications,
   audited: { move_file: { called: (id) => sql`select file_name from move_file where id = ${id}::uuid` } },

@@ -1,8 +1,8 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 import { normalizeAddress } from '#features/redirects/server/normalize-address.ts';
-import type { MoveSource, ReadRow } from '../file-kind.ts';
-import { cutText, openCells } from '../read-cells.ts';
+import type { MoveSource, ReadRow } from '#features/moving-in/server/file-kind.ts';
+import { cutText, openCells } from '#features/moving-in/server/read-cells.ts';
 
 /** An old address, and the address of this shop to which it redirects. */
 export type RedirectDraft = { path: string; target: string };

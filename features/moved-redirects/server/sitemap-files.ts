@@ -2,10 +2,10 @@ import { findTargets } from '#features/redirects/server/find-addresses.ts';
 import { findAddressesWithPage } from '#features/redirects/server/has-page.ts';
 import type { MadeRedirect } from '#features/redirects/server/import-redirects.ts';
 import { normalizeAddress } from '#features/redirects/server/normalize-address.ts';
-import type { FileKind, PlannedRow } from '../file-kind.ts';
-import { redirectFiles } from '../redirects/redirect-files.ts';
-import type { RedirectDraft } from '../redirects/redirect-sources.ts';
-import { LEADS_NOWHERE } from './set-target.ts';
+import type { FileKind, PlannedRow } from '#features/moving-in/server/file-kind.ts';
+import { redirectFiles } from './redirect-files.ts';
+import type { RedirectDraft } from './redirect-sources.ts';
+import { LEADS_NOWHERE } from '#features/moving-in/server/set-target.ts';
 import { findNewAddresses } from './find-new-addresses.ts';
 import { sitemapSource } from './sitemap-source.ts';
 

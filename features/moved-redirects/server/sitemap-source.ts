@@ -1,7 +1,7 @@
 import { normalizeAddress } from '#features/redirects/server/normalize-address.ts';
-import type { MoveSource } from '../file-kind.ts';
-import { cutText, openCells } from '../read-cells.ts';
-import type { RedirectDraft } from '../redirects/redirect-sources.ts';
+import type { MoveSource } from '#features/moving-in/server/file-kind.ts';
+import { cutText, openCells } from '#features/moving-in/server/read-cells.ts';
+import type { RedirectDraft } from './redirect-sources.ts';
 
 /** Reads the addresses of a former shop's sitemap. Their targets are still unknown. */
 export const sitemapSource: MoveSource<RedirectDraft> = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { moveFiles } from '#features/moving-in/contract/move-files.ts';
 import { redirects } from '#features/redirects/contract/redirects.ts';
 import { products } from '#features/products/contract/products.ts';
-import { loadMoveSample } from '../samples/load-sample.ts';
+import { loadMoveSample } from '#features/moving-in/server/samples/load-sample.ts';
 import { cleanUp } from '#test/helpers/clean-up.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';

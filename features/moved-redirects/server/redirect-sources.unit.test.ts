@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCells } from '#features/other-shops/server/samples/read-sample.ts';
 import { SourceHead } from '#platform/server/tables/source-head.ts';
-import { loadMoveSample } from '../samples/load-sample.ts';
+import { loadMoveSample } from '#features/moving-in/server/samples/load-sample.ts';
 import { redirectSources } from './redirect-sources.ts';
 
 const readFile = async (text: string, at: number) => {

@@ -9,8 +9,8 @@ import {
 } from '#features/redirects/server/import-redirects.ts';
 import { normalizeAddress } from '#features/redirects/server/normalize-address.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import type { FileKind, KeptRow, PlannedRow } from '../file-kind.ts';
-import { findNewAddresses } from '../sitemaps/find-new-addresses.ts';
+import type { FileKind, KeptRow, PlannedRow } from '#features/moving-in/server/file-kind.ts';
+import { findNewAddresses } from './find-new-addresses.ts';
 import { type RedirectDraft, redirectSources } from './redirect-sources.ts';
 
 /** Redirects written at once. In the meantime nobody else can change a redirect, for example by renaming a product. */
