@@ -5,7 +5,7 @@ import { signIn as signInCalls } from '#features/accounts/contract/sign-in.ts';
 import { customers } from '#features/customers/contract/customers.ts';
 import { moveFiles } from '#features/moving-in/contract/move-files.ts';
 import { SHOP_URL, startShop, type TestShop } from '#test/helpers/start-shop.ts';
-import { loadMoveSample } from '#features/moving-in/server/samples/load-sample.ts';
+import { loadMoveSample } from '#features/moving-in/server/load-sample.ts';
 import { openMoves } from '#test/helpers/moved-files.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { signIn, verifyAddress } from '#test/helpers/people.ts';
@@ -51,7 +51,7 @@ test('customers are imported without a password or proven address; a staff row i
     `insert into customer (auth_user_id, email, name, role) values ('boss', 'admin@example.com', 'Boss', 'admin')
      on conflict do nothing`,
   );
-  const id = await check(await loadMoveSample('customers-shopify.csv'));
+  const id = await check(await loadMoveSample('moved-customers', 'customers-shopify.csv'));
   expect(await get(id)).toMatchObject({
     ...{ state: 'checked', kind: 'customers', source: 'Shopify', counts: { new: 2, changed: 1, refused: 2, same: 0 } },
     leftBehind: ['Accepts SMS Marketing', 'Total Spent', 'Total Orders', 'Tags'],
@@ -71,14 +71,14 @@ test('customers are imported without a password or proven address; a staff row i
   expect(body).toMatchObject({ verified: false, newsletter: false, notes: [{ note: 'Pays on time' }] });
   expect(await query('select count(*)::int as n from outbox')).toEqual([{ n: 0 }]);
   // A second import of the same file changes nothing.
-  expect(await get(await check(await loadMoveSample('customers-shopify.csv')))).toMatchObject({
+  expect(await get(await check(await loadMoveSample('moved-customers', 'customers-shopify.csv')))).toMatchObject({
     counts: { new: 0, same: 3, changed: 0, refused: 2 },
   });
 });
 
 test('once a file is checked, no table or log has a password hash or any byte of the file', async () => {
   for (const name of ['customers-woo.csv', 'customers-magento2.csv']) {
-    const id = await check(await loadMoveSample(name));
+    const id = await check(await loadMoveSample('moved-customers', name));
     expect((await get(id)).state).toBe('checked');
     await apply(id);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readCells } from '#features/other-shops/server/samples/read-sample.ts';
-import { loadMoveSample } from '#features/moving-in/server/samples/load-sample.ts';
+import { loadMoveSample } from '#features/moving-in/server/load-sample.ts';
 import { recognizeFile, setFileKinds } from '#features/moving-in/server/file-kinds.ts';
 import { customerFiles } from './customer-files.ts';
 import type { ReadRow } from '#features/moving-in/server/file-kind.ts';
@@ -22,7 +22,7 @@ const readFile = async (text: string) => {
   return { kind: kind.kind, source: source.name, rows, leftBehind };
 };
 
-const readSample = async (name: string) => readFile(await loadMoveSample(name));
+const readSample = async (name: string) => readFile(await loadMoveSample('moved-customers', name));
 
 test('a Shopify file yields customers with name, phone, note and address', async () => {
   const { kind, source, rows, leftBehind } = await readSample('customers-shopify.csv');

@@ -4,7 +4,7 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { pastOrders } from '#features/past-orders/contract/past-orders.ts';
 import { reports } from '#features/reports/contract/reports.ts';
 import { findBrokenRules } from '#features/rules.ts';
-import { loadMoveSample } from '#features/moving-in/server/samples/load-sample.ts';
+import { loadMoveSample } from '#features/moving-in/server/load-sample.ts';
 import { openMoves } from '#test/helpers/moved-files.ts';
 import { createTestProduct } from '#test/helpers/products.ts';
 import { signIn, verifyAddress } from '#test/helpers/people.ts';
@@ -42,10 +42,12 @@ const toFile = (number: string, email: string, sku = '') =>
 test('past orders are imported once, and change no report figure, stock, payment or document', async () => {
   const before = await readLedger();
   for (const name of ['orders-shopify.csv', 'orders-woo.csv']) {
-    const id = await check(await loadMoveSample(name));
+    const id = await check(await loadMoveSample('moved-orders', name));
     expect(await get(id)).toMatchObject({ state: 'checked', kind: 'orders', counts: { refused: 0 } });
     expect(await apply(id)).toMatchObject({ state: 'applied', fault: '', failed: false });
-    expect(await get(await check(await loadMoveSample(name)))).toMatchObject({ counts: { new: 0, refused: 0 } });
+    expect(await get(await check(await loadMoveSample('moved-orders', name)))).toMatchObject({
+      counts: { new: 0, refused: 0 },
+    });
   }
   expect((await query('select count(*)::int as n from past_order'))[0]).toEqual({ n: 5 });
   expect(await readLedger()).toEqual(before);

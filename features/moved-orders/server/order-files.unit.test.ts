@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SourceHead } from '#platform/server/tables/source-head.ts';
 import { readCells } from '#features/other-shops/server/samples/read-sample.ts';
 import type { ImportedOrder } from '#features/past-orders/server/import-past-orders.ts';
-import { loadMoveSample } from '#features/moving-in/server/samples/load-sample.ts';
+import { loadMoveSample } from '#features/moving-in/server/load-sample.ts';
 import { recognizeFile, setFileKinds } from '#features/moving-in/server/file-kinds.ts';
 import { orderFiles } from './order-files.ts';
 import { shopifyOrders } from './shopify-orders.ts';
@@ -23,7 +23,7 @@ const readFile = async (text: string) => {
   return { kind: kind.kind, source: source.name, rows };
 };
 
-const readSample = async (name: string) => readFile(await loadMoveSample(name));
+const readSample = async (name: string) => readFile(await loadMoveSample('moved-orders', name));
 
 test('a Shopify file yields orders with lines, totals, state and address', async () => {
   const { kind, source, rows } = await readSample('orders-shopify.csv');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { moveFiles } from '#features/moving-in/contract/move-files.ts';
 import { redirects } from '#features/redirects/contract/redirects.ts';
 import { products } from '#features/products/contract/products.ts';
-import { loadMoveSample } from '#features/moving-in/server/samples/load-sample.ts';
+import { loadMoveSample } from '#features/moving-in/server/load-sample.ts';
 import { cleanUp } from '#test/helpers/clean-up.ts';
 import { makeDue, runJob } from '#test/helpers/run-job.ts';
 import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
@@ -20,7 +20,7 @@ const save = (path: string, target: string, was: string | null = null) =>
 const listRefused = async (id: string) => (await getRows(id, 'refused')).map(({ line, problem }) => [line, problem]);
 
 test('redirects of a Shopify file are checked, imported and undone; loops, other sites and missing pages are refused', async () => {
-  const id = await check(await loadMoveSample('redirects.csv'));
+  const id = await check(await loadMoveSample('moved-redirects', 'redirects.csv'));
   expect(await get(id)).toMatchObject({ state: 'checked', kind: 'redirects', source: 'Shopify' });
   expect(await listRefused(id)).toEqual([
     [2, 'No page of the shop has the address /products/lever-ball-valve-1-2-in'],
@@ -36,7 +36,9 @@ test('redirects of a Shopify file are checked, imported and undone; loops, other
   expect(await find('/pages/about-us')).toEqual([]);
   expect(await apply(id)).toMatchObject({ state: 'applied', failed: false });
   expect(await find('/pages/about-us')).toMatchObject([{ target: '/about', kind: 'import' }]);
-  expect(await get(await check(await loadMoveSample('redirects.csv')))).toMatchObject({ counts: { same: 2, new: 0 } });
+  expect(await get(await check(await loadMoveSample('moved-redirects', 'redirects.csv')))).toMatchObject({
+    counts: { same: 2, new: 0 },
+  });
   expect(await undo(id)).toMatchObject({ state: 'undone', kept: 0 });
   expect(await find('/pages/about-us')).toEqual([]);
 });

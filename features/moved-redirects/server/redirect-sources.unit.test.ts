@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCells } from '#features/other-shops/server/samples/read-sample.ts';
 import { SourceHead } from '#platform/server/tables/source-head.ts';
-import { loadMoveSample } from '#features/moving-in/server/samples/load-sample.ts';
+import { loadMoveSample } from '#features/moving-in/server/load-sample.ts';
 import { redirectSources } from './redirect-sources.ts';
 
 const readFile = async (text: string, at: number) => {
@@ -17,7 +17,7 @@ const readFile = async (text: string, at: number) => {
 };
 
 test('a Shopify file yields old and new paths; loops and other sites are refused', async () => {
-  expect(await readFile(await loadMoveSample('redirects.csv'), 0)).toEqual([
+  expect(await readFile(await loadMoveSample('moved-redirects', 'redirects.csv'), 0)).toEqual([
     [2, '/products/ball-valve', '/products/lever-ball-valve-1-2-in'],
     [3, '/collections/valves', '/category/valves'],
     [4, '/pages/about-us', '/about'],

@@ -3,7 +3,7 @@ import { readCells } from '#features/other-shops/server/samples/read-sample.ts';
 import { recognizeFile, setFileKinds } from '#features/moving-in/server/file-kinds.ts';
 import { reviewFiles } from './review-files.ts';
 import type { ReadRow } from '#features/moving-in/server/file-kind.ts';
-import { loadMoveSample } from '#features/moving-in/server/samples/load-sample.ts';
+import { loadMoveSample } from '#features/moving-in/server/load-sample.ts';
 import { type ReviewDraft, readReview } from './review-draft.ts';
 
 setFileKinds([reviewFiles]);
@@ -23,7 +23,7 @@ const listProblems = (rows: readonly ReadRow<ReviewDraft>[]) =>
   rows.flatMap(({ line, problem }) => (problem === null ? [] : [[line, problem]]));
 
 test('a Judge.me file yields reviews with public names and without email addresses; hidden reviews are refused', async () => {
-  const { kind, source, rows } = await readFile(await loadMoveSample('reviews-judgeme.csv'));
+  const { kind, source, rows } = await readFile(await loadMoveSample('moved-reviews', 'reviews-judgeme.csv'));
   expect([kind, source]).toEqual(['reviews', 'Judge.me']);
   expect(rows[0]?.draft).toMatchObject({
     ...{ source: 'Judge.me', name: 'Anna B.', stars: 5, title: 'Solid', description: 'Six in, none drips.' },
@@ -41,7 +41,7 @@ test('a Judge.me file yields reviews with public names and without email address
 });
 
 test('a WooCommerce file yields reviews without HTML tags; answers and pending comments are refused', async () => {
-  const { source, rows } = await readFile(await loadMoveSample('reviews-woo.csv'));
+  const { source, rows } = await readFile(await loadMoveSample('moved-reviews', 'reviews-woo.csv'));
   expect(source).toBe('WooCommerce');
   expect(rows[0]?.draft).toMatchObject({
     ...{ name: 'Mia V.', title: '', description: 'Holds & seals "at once"', stars: 5 },
