@@ -1,5 +1,6 @@
 import type { Manifest } from '#platform/contract/manifest.ts';
 import { orders } from './orders/manifest.ts';
+import { orderMails } from './order-mails/manifest.ts';
 import { orderLists } from './order-lists/manifest.ts';
 import { pastOrders } from './past-orders/manifest.ts';
 import { quickOrder } from './quick-order/manifest.ts';
@@ -92,6 +93,7 @@ import { styleguide } from './styleguide/manifest.ts';
 /** All features, in the order in which people see their permissions, API endpoints and checks. */
 const allManifests = [
   orders,
+  orderMails,
   orderLists,
   pastOrders,
   quickOrder,

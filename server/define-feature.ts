@@ -31,7 +31,7 @@ import type { RequestedOffers } from '#features/company-approvals/server/request
 import type { CompanyClosingCheck } from '#features/companies/server/company-closing.ts';
 import type { NewMemberHandler } from '#features/companies/server/new-members.ts';
 import type { StoppedMembersHandler } from '#features/companies/server/stopped-members.ts';
-import type { EndedOrderNoteReader } from '#features/orders/server/ended-order-notes.ts';
+import type { EndedOrderNoteReader } from '#features/order-mails/server/ended-order-notes.ts';
 import type { OrderAccess } from '#features/orders/server/order-access.ts';
 import type { PromisedPrices } from '#features/orders/server/promised-prices.ts';
 import type { OrderFact } from '#features/orders/server/order-facts.ts';

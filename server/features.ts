@@ -9,7 +9,7 @@ import { setStoppedMembersHandlers } from '#features/companies/server/stopped-me
 import { setOwnPricesQuery } from '#features/checkout/server/own-prices.ts';
 import { setFileKinds } from '#features/moving-in/server/file-kinds.ts';
 import { setUnpaidExemptions } from '#features/orders/server/customer-standing.ts';
-import { setEndedOrderNotes } from '#features/orders/server/ended-order-notes.ts';
+import { setEndedOrderNotes } from '#features/order-mails/server/ended-order-notes.ts';
 import { setPromisedPrices } from '#features/orders/server/promised-prices.ts';
 import { setOrderAccess } from '#features/orders/server/order-access.ts';
 import { setOrderFacts } from '#features/orders/server/order-facts.ts';

@@ -16,6 +16,7 @@ export default defineFeature({
     'credit-accounts',
     'delivery-days',
     'documents',
+    'order-mails',
     'orders',
     'returns',
     'stock',

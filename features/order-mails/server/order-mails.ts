@@ -25,9 +25,9 @@ import {
   getCounterFacts,
 } from './collection-mails.ts';
 import { readEndedOrderNotes } from './ended-order-notes.ts';
-import { findOrder } from './get-order.ts';
+import { findOrder } from '#features/orders/server/get-order.ts';
 import { toMailGoods } from './mail-lines.ts';
-import { hasPaid, isVerified } from './customer-standing.ts';
+import { hasPaid, isVerified } from '#features/orders/server/customer-standing.ts';
 
 const toFact = ({ label, value }: SummaryRow): MailFact => [label, value];
 
