@@ -1,6 +1,7 @@
 import type { Manifest } from '#platform/contract/manifest.ts';
 import { orders } from './orders/manifest.ts';
 import { orderMails } from './order-mails/manifest.ts';
+import { unpaidCaps } from './unpaid-caps/manifest.ts';
 import { orderLists } from './order-lists/manifest.ts';
 import { pastOrders } from './past-orders/manifest.ts';
 import { quickOrder } from './quick-order/manifest.ts';
@@ -94,6 +95,7 @@ import { styleguide } from './styleguide/manifest.ts';
 const allManifests = [
   orders,
   orderMails,
+  unpaidCaps,
   orderLists,
   pastOrders,
   quickOrder,

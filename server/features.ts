@@ -8,7 +8,7 @@ import { setNewMemberHandlers } from '#features/companies/server/new-members.ts'
 import { setStoppedMembersHandlers } from '#features/companies/server/stopped-members.ts';
 import { setOwnPricesQuery } from '#features/checkout/server/own-prices.ts';
 import { setFileKinds } from '#features/moving-in/server/file-kinds.ts';
-import { setUnpaidExemptions } from '#features/orders/server/customer-standing.ts';
+import { setUnpaidExemptions } from '#features/unpaid-caps/server/customer-standing.ts';
 import { setEndedOrderNotes } from '#features/order-mails/server/ended-order-notes.ts';
 import { setPromisedPrices } from '#features/orders/server/promised-prices.ts';
 import { setOrderAccess } from '#features/orders/server/order-access.ts';

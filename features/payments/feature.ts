@@ -20,6 +20,7 @@ export default defineFeature({
     'orders',
     'returns',
     'stock',
+    'unpaid-caps',
   ],
   writes: {
     orders: 'An order line stores how much of it was refunded.',

@@ -27,7 +27,7 @@ import {
 import { readEndedOrderNotes } from './ended-order-notes.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';
 import { toMailGoods } from './mail-lines.ts';
-import { hasPaid, isVerified } from '#features/orders/server/customer-standing.ts';
+import { hasPaid, isVerified } from '#features/unpaid-caps/server/customer-standing.ts';
 
 const toFact = ({ label, value }: SummaryRow): MailFact => [label, value];
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { getCounterFacts } from '#features/order-mails/server/collection-mails.ts';
-import { hasPaid, isVerified } from '#features/orders/server/customer-standing.ts';
+import { hasPaid, isVerified } from '#features/unpaid-caps/server/customer-standing.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';
 import { toMailGoods } from '#features/order-mails/server/mail-lines.ts';
 import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { sqlStatesAllowing, sqlStatesWhere } from './order-states.ts';
+import { sqlStatesAllowing, sqlStatesWhere } from '#features/orders/server/order-states.ts';
 import { execute } from '#platform/server/db/query.ts';
 import { getStanding } from './customer-standing.ts';
 import { payAtOnceHours, mayHoldFullTime, type UnpaidCaps } from './unpaid-caps.ts';

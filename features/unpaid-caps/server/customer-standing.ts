@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { sqlStatesWhere } from './order-states.ts';
+import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
 import { one } from '#platform/server/db/query.ts';
 
 /** SQL condition that is true if an unpaid order is not counted toward its buyer's cap. */
