@@ -6,7 +6,7 @@ import type { ReadingAnswers, ReadingQuestion } from '#features/catalog-import/c
 import { DEAD_AFTER } from './import-files.ts';
 import { storeCategoryIds } from './category-slugs.ts';
 import { insertImportRows, serializeRows, type StoredRow } from './draft-rows.ts';
-import { listPossibleColumns } from './column-mapping.ts';
+import { listPossibleColumns } from './possible-columns.ts';
 import type { OpenRows } from '#features/other-shops/server/open-rows.ts';
 import { type ImportFile, getImportFile, openFile } from './open-file.ts';
 import { type PlannedFile, planFile } from './plan-file.ts';

@@ -2,7 +2,6 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { FileColumns, NamedColumn, ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { createColumns } from '#features/product-columns/server/columns.ts';
 import type { ProductColumn } from '#features/product-columns/server/product-column.ts';
 import {
   normalizeHeader,
@@ -11,11 +10,10 @@ import {
   truncateHeader,
 } from '#features/product-columns/server/match-columns.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
-import { findMissingAttributes } from '#features/product-editing/server/missing-names.ts';
-import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
 import { assignFields, JUDGED_ROWS, mayHaveOtherPrice } from '#features/plain-lists/server/assign-fields.ts';
 import { requestRecheck } from './import-files.ts';
-import { type ImportFile, getImportFile, openFile } from './open-file.ts';
+import { getImportFile, openFile } from './open-file.ts';
+import { listPossibleColumns } from './possible-columns.ts';
 import { getImport } from './read-imports.ts';
 import { getColumnMapping, storeColumnMapping } from '#features/plain-lists/server/saved-heads.ts';
 import { hasPasswords } from '#features/other-shops/server/secret-columns.ts';
@@ -50,17 +48,6 @@ export const readFirstRows = async (
     if (!(error instanceof DomainError) || error.code === 'not_ready') throw error;
   }
   return rows;
-};
-
-/** Lists the product columns that a file's columns can fill, including attributes that the import creates. */
-export const listPossibleColumns = async (
-  db: Database,
-  { makesMissing }: Pick<ImportFile, 'makesMissing'>,
-  headers: readonly string[],
-): Promise<ProductColumn[]> => {
-  const named = await getCatalogNames(db);
-  if (!makesMissing) return createColumns(named);
-  return createColumns({ ...named, attributes: [...named.attributes, ...findMissingAttributes(named, headers)] });
 };
 
 /** Lists all fields that a column can fill. A pack fills both the minimum and the step. */
