@@ -37,6 +37,7 @@ import { productColumns } from './product-columns/manifest.ts';
 import { plainLists } from './plain-lists/manifest.ts';
 import { otherShops } from './other-shops/manifest.ts';
 import { catalogImport } from './catalog-import/manifest.ts';
+import { fileReadings } from './file-readings/manifest.ts';
 import { importPictures } from './import-pictures/manifest.ts';
 import { priceSheet } from './price-sheet/manifest.ts';
 import { bulkChanges } from './bulk-changes/manifest.ts';
@@ -130,6 +131,7 @@ const allManifests = [
   plainLists,
   otherShops,
   catalogImport,
+  fileReadings,
   importPictures,
   priceSheet,
   bulkChanges,

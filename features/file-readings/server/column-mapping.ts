@@ -11,10 +11,10 @@ import {
 } from '#features/product-columns/server/match-columns.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { assignFields, JUDGED_ROWS, mayHaveOtherPrice } from '#features/plain-lists/server/assign-fields.ts';
-import { requestRecheck } from './import-files.ts';
-import { getImportFile, openFile } from './open-file.ts';
-import { listPossibleColumns } from './possible-columns.ts';
-import { getImport } from './read-imports.ts';
+import { requestRecheck } from '#features/catalog-import/server/import-files.ts';
+import { getImportFile, openFile } from '#features/catalog-import/server/open-file.ts';
+import { listPossibleColumns } from '#features/catalog-import/server/possible-columns.ts';
+import { getImport } from '#features/catalog-import/server/read-imports.ts';
 import { getColumnMapping, storeColumnMapping } from '#features/plain-lists/server/saved-heads.ts';
 import { hasPasswords } from '#features/other-shops/server/secret-columns.ts';
 

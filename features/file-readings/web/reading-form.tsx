@@ -5,7 +5,7 @@ import {
   fileReadings,
   type ReadingAnswers,
   type ReadingQuestion,
-} from '#features/catalog-import/contract/file-readings.ts';
+} from '#features/file-readings/contract/file-readings.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';

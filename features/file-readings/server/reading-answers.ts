@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
-import type { FileReading, ReadingAnswers, ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
+import type { FileReading, ReadingAnswers, ReadingQuestion } from '#features/file-readings/contract/file-readings.ts';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { readFirstRows } from './column-mapping.ts';
-import { requestRecheck } from './import-files.ts';
-import { getImport } from './read-imports.ts';
+import { requestRecheck } from '#features/catalog-import/server/import-files.ts';
+import { getImport } from '#features/catalog-import/server/read-imports.ts';
 import { storeAnswers } from '#features/plain-lists/server/saved-heads.ts';
 import { findUnanswered, pickAnswers } from '#features/plain-lists/server/ask-reading.ts';
 
