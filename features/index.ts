@@ -1,5 +1,7 @@
 import type { Manifest } from '#platform/contract/manifest.ts';
 import { orders } from './orders/manifest.ts';
+import { orderMails } from './order-mails/manifest.ts';
+import { unpaidCaps } from './unpaid-caps/manifest.ts';
 import { orderLists } from './order-lists/manifest.ts';
 import { pastOrders } from './past-orders/manifest.ts';
 import { quickOrder } from './quick-order/manifest.ts';
@@ -35,6 +37,7 @@ import { productColumns } from './product-columns/manifest.ts';
 import { plainLists } from './plain-lists/manifest.ts';
 import { otherShops } from './other-shops/manifest.ts';
 import { catalogImport } from './catalog-import/manifest.ts';
+import { fileReadings } from './file-readings/manifest.ts';
 import { importPictures } from './import-pictures/manifest.ts';
 import { priceSheet } from './price-sheet/manifest.ts';
 import { bulkChanges } from './bulk-changes/manifest.ts';
@@ -59,6 +62,10 @@ import { companyApprovals } from './company-approvals/manifest.ts';
 import { onAccount } from './on-account/manifest.ts';
 import { addresses } from './addresses/manifest.ts';
 import { movingIn } from './moving-in/manifest.ts';
+import { movedCustomers } from './moved-customers/manifest.ts';
+import { movedOrders } from './moved-orders/manifest.ts';
+import { movedReviews } from './moved-reviews/manifest.ts';
+import { movedRedirects } from './moved-redirects/manifest.ts';
 import { reports } from './reports/manifest.ts';
 import { audit } from './audit/manifest.ts';
 import { checks } from './checks/manifest.ts';
@@ -88,6 +95,8 @@ import { styleguide } from './styleguide/manifest.ts';
 /** All features, in the order in which people see their permissions, API endpoints and checks. */
 const allManifests = [
   orders,
+  orderMails,
+  unpaidCaps,
   orderLists,
   pastOrders,
   quickOrder,
@@ -122,6 +131,7 @@ const allManifests = [
   plainLists,
   otherShops,
   catalogImport,
+  fileReadings,
   importPictures,
   priceSheet,
   bulkChanges,
@@ -150,6 +160,10 @@ const allManifests = [
   onAccount,
   addresses,
   movingIn,
+  movedCustomers,
+  movedOrders,
+  movedReviews,
+  movedRedirects,
   reports,
   audit,
   checks,

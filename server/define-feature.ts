@@ -31,18 +31,19 @@ import type { RequestedOffers } from '#features/company-approvals/server/request
 import type { CompanyClosingCheck } from '#features/companies/server/company-closing.ts';
 import type { NewMemberHandler } from '#features/companies/server/new-members.ts';
 import type { StoppedMembersHandler } from '#features/companies/server/stopped-members.ts';
-import type { EndedOrderNoteReader } from '#features/orders/server/ended-order-notes.ts';
+import type { EndedOrderNoteReader } from '#features/order-mails/server/ended-order-notes.ts';
 import type { OrderAccess } from '#features/orders/server/order-access.ts';
 import type { PromisedPrices } from '#features/orders/server/promised-prices.ts';
 import type { OrderFact } from '#features/orders/server/order-facts.ts';
 import type { OrderPayerQuery } from '#features/orders/server/order-payer.ts';
-import type { UnpaidExemption } from '#features/orders/server/customer-standing.ts';
+import type { UnpaidExemption } from '#features/unpaid-caps/server/customer-standing.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { Tender } from '#features/payments/server/tenders.ts';
 import type { RootCategories } from '#features/products/server/categories.ts';
 import type { CachedDeliveryRules } from '#features/delivery-days/server/shop-promises.ts';
 import type { AmountTable } from '#features/settings/server/currency.ts';
 import type { CachedSeller } from '#features/settings/server/cached-seller.ts';
+import type { FileKind } from '#features/moving-in/server/file-kind.ts';
 import type { OutgoingMessage } from '#platform/server/http/openapi.ts';
 import type { FindRedirect } from '#platform/server/http/redirect-lost-page.ts';
 import type { PublicConfig } from '#features/settings/contract/public-config.ts';
@@ -159,6 +160,8 @@ export type Feature = {
   onStoppedMembers?: StoppedMembersHandler;
   /** Places the orders of the shop's offers that an approver approved; at most one feature makes offers. */
   requestedOffers?: RequestedOffers;
+  /** Kinds of files of a former shop that it imports. */
+  moveFileKinds?: readonly FileKind[];
   /** Ways to pay orders besides the card provider. */
   tenders?: readonly Tender[];
   /** Finds what a discount code takes off an order; at most one feature has codes. */

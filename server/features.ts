@@ -7,8 +7,9 @@ import { setCompanyClosingChecks } from '#features/companies/server/company-clos
 import { setNewMemberHandlers } from '#features/companies/server/new-members.ts';
 import { setStoppedMembersHandlers } from '#features/companies/server/stopped-members.ts';
 import { setOwnPricesQuery } from '#features/checkout/server/own-prices.ts';
-import { setUnpaidExemptions } from '#features/orders/server/customer-standing.ts';
-import { setEndedOrderNotes } from '#features/orders/server/ended-order-notes.ts';
+import { setFileKinds } from '#features/moving-in/server/file-kinds.ts';
+import { setUnpaidExemptions } from '#features/unpaid-caps/server/customer-standing.ts';
+import { setEndedOrderNotes } from '#features/order-mails/server/ended-order-notes.ts';
 import { setPromisedPrices } from '#features/orders/server/promised-prices.ts';
 import { setOrderAccess } from '#features/orders/server/order-access.ts';
 import { setOrderFacts } from '#features/orders/server/order-facts.ts';
@@ -39,4 +40,5 @@ setRequestedOffers(features.flatMap(({ requestedOffers = [] }) => requestedOffer
 setEndedOrderNotes(features.flatMap(({ endedOrderNote = [] }) => endedOrderNote));
 setTenders(features.flatMap(({ tenders = [] }) => tenders));
 setPromisedPrices(features.flatMap(({ promisedPrices = [] }) => promisedPrices));
+setFileKinds(features.flatMap(({ moveFileKinds = [] }) => moveFileKinds));
 setUnpaidExemptions(features.flatMap(({ unpaidExemption = [] }) => unpaidExemption));

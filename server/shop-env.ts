@@ -1,6 +1,6 @@
 import type { Cents } from '#platform/contract/money.ts';
 import type { GoogleClient } from '#features/accounts/server/google.ts';
-import type { UnpaidCaps } from '#features/orders/server/unpaid-caps.ts';
+import type { UnpaidCaps } from '#features/unpaid-caps/server/unpaid-caps.ts';
 import type { BackupSettings } from './read-backup-settings.ts';
 import type { ObservabilitySettings } from './read-observability-settings.ts';
 import type { StripeKeys } from './secrets.ts';

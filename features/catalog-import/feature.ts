@@ -1,6 +1,5 @@
 import { Id } from '#platform/contract/fields.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
-import { fileReadings } from '#features/catalog-import/contract/file-readings.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { catalogImportRetention } from './server/retention.ts';
 import { catalogImportRoutes } from './server/routes.ts';
@@ -36,7 +35,7 @@ export default defineFeature({
   writes: {
     products: 'An import creates the categories and attributes that its file names.',
   },
-  calls: { productFiles, fileReadings },
+  calls: { productFiles },
   routes: ({ api, goods }) => catalogImportRoutes(api, goods),
   jobs: ({ db, long, log }) => [
     {

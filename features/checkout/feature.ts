@@ -3,7 +3,18 @@ import { defineFeature } from '#server/define-feature.ts';
 import { checkoutRoutes } from './server/routes.ts';
 
 export default defineFeature({
-  uses: ['delivery-days', 'addresses', 'audit', 'carts', 'orders', 'payments', 'products', 'settings', 'stock'],
+  uses: [
+    'addresses',
+    'audit',
+    'carts',
+    'delivery-days',
+    'orders',
+    'payments',
+    'products',
+    'settings',
+    'stock',
+    'unpaid-caps',
+  ],
   writes: {
     orders: 'The checkout creates orders, and updates their taxes and lines until they are paid.',
   },

@@ -21,7 +21,7 @@ import { creditAccountRules } from './server/rules.ts';
 import { creditAccountsWebhookData } from './server/webhook-data.ts';
 
 export default defineFeature({
-  uses: ['accounts', 'audit', 'cash-book', 'companies', 'orders', 'payments', 'settings'],
+  uses: ['accounts', 'audit', 'cash-book', 'companies', 'order-mails', 'orders', 'payments', 'settings'],
   calls: { creditAccounts, accountTerms, openDebts, unknownPayers },
   routes: ({ api, db, provider }) => creditAccountsRoutes(api, db, provider),
   tenders: [accountTender],

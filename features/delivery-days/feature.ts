@@ -7,7 +7,7 @@ import { deliveryDaysRules } from './server/rules.ts';
 import { deliveryDaysRoutes } from './server/routes.ts';
 
 export default defineFeature({
-  uses: ['audit', 'orders', 'payments', 'settings'],
+  uses: ['audit', 'order-mails', 'orders', 'payments', 'settings'],
   calls: { deliveryDays },
   routes: ({ api, deliveryRules, settings: { shippingFeeCents } }) =>
     deliveryDaysRoutes(api, deliveryRules, shippingFeeCents),

@@ -20,14 +20,10 @@ const LEASE = 30;
 export default defineFeature({
   uses: [
     'accounts',
-    'addresses',
     'audit',
     'catalog-import',
-    'customers',
-    'messages',
     'other-shops',
     'past-orders',
-    'product-editing',
     'product-reviews',
     'products',
     'redirects',

@@ -21,7 +21,6 @@ export const movingIn = defineManifest({
     'move.apply': 'File of a former shop imported',
     'move.undo': 'File of a former shop undone',
     'move.invite': 'Customers of a former shop invited',
-    'customer.import': 'Customer imported',
   },
   audited: { move_file: { noun: 'file' } },
   mails: { 'move.invite': 'Invite a customer of the former shop' },

@@ -1,7 +1,6 @@
 import { orders as ordersCalls } from '#features/orders/contract/orders.ts';
 import { orderAddress } from '#features/orders/contract/order-address.ts';
 import { defineFeature } from '#server/define-feature.ts';
-import { orderMails } from './server/order-mails.ts';
 import { exportOrders, forgetInOrders, orderMailSubjects } from './server/personal-data.ts';
 import { ordersRetention } from './server/retention.ts';
 import { ordersRoutes } from './server/routes.ts';
@@ -32,7 +31,6 @@ export default defineFeature({
   calls: { orders: ordersCalls, orderAddress },
   fixesCurrency: [{ table: 'orders' }],
   routes: ({ api, db }) => ordersRoutes(api, db),
-  mails: ({ publicUrl }) => orderMails(publicUrl),
   retention: ordersRetention,
   rules: ordersRules,
   personalData: exportOrders,

@@ -18,17 +18,6 @@ export const orders = defineManifest({
   topics: { paid: { words: 'An order is paid', roles: ['manager', 'warehouse'] } },
   notifications: { 'order.paid': { topic: 'paid', permission: 'orders.read' } },
   audited: { order: { tab: { label: 'Orders', place: 10 }, page: '/dashboard/order/', noun: 'Order' } },
-  mails: {
-    'order.placed': 'Order placed',
-    'order.lines_changed': 'Products of an order changed',
-    'order.paid': 'Order paid, with invoice',
-    'order.shipment_undone': 'Shipment undone',
-    'order.ready': 'Order ready to collect',
-    'order.delivered': 'Order delivered',
-    'order.delivery_undone': 'Delivery undone',
-    'order.cancelled': 'Order canceled',
-    'order.expired': 'Order expired',
-  },
   webhookEvents: {
     'order.placed': 'Order placed',
     'order.paid': 'Order paid',

@@ -16,9 +16,11 @@ export default defineFeature({
     'credit-accounts',
     'delivery-days',
     'documents',
+    'order-mails',
     'orders',
     'returns',
     'stock',
+    'unpaid-caps',
   ],
   writes: {
     orders: 'An order line stores how much of it was refunded.',

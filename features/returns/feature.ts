@@ -8,7 +8,7 @@ import { returnNotifications } from './server/notifications.ts';
 import { sql } from 'drizzle-orm';
 
 export default defineFeature({
-  uses: ['audit', 'credit-accounts', 'orders', 'payments'],
+  uses: ['audit', 'credit-accounts', 'order-mails', 'orders', 'payments'],
   calls: { returns: returnsCalls },
   routes: ({ api, db, provider }) => returnsRoutes(api, db, provider),
   mails: ({ publicUrl, shopEmail }) => returnMails(publicUrl, shopEmail),

@@ -9,7 +9,7 @@ import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';
 import { sql } from 'drizzle-orm';
 
 export default defineFeature({
-  uses: ['accounts', 'audit', 'orders', 'payments', 'returns', 'stock'],
+  uses: ['accounts', 'audit', 'order-mails', 'orders', 'payments', 'returns', 'stock'],
   writes: {
     orders: 'An order line stores how many of its pieces were sent; an order stores that it is ready or delivered.',
   },

@@ -10,7 +10,7 @@ import { waysToPayRules } from './server/rules.ts';
 import { waysToPayMails } from './server/ways-to-pay-mails.ts';
 
 export default defineFeature({
-  uses: ['audit', 'orders', 'payments', 'settings'],
+  uses: ['audit', 'order-mails', 'orders', 'payments', 'settings', 'unpaid-caps'],
   writes: {
     orders: 'An order is held longer while its buyer has promised a bank transfer or a payment at the counter.',
   },

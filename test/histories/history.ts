@@ -18,7 +18,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { execute, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { type Random, type Tally, incrementTally } from '#test/prove/random.ts';
-import type { UnpaidCaps } from '#features/orders/server/unpaid-caps.ts';
+import type { UnpaidCaps } from '#features/unpaid-caps/server/unpaid-caps.ts';
 import { type MemoryProvider, heldCents } from './memory-provider.ts';
 import { Crash, type Scheduler, crashingDatabase } from './scheduler.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ReadingAnswers } from '#features/catalog-import/contract/file-readings.ts';
+import type { ReadingAnswers } from '#features/file-readings/contract/file-readings.ts';
 import {
   type FileStore,
   type OpenOptions,

@@ -1,5 +1,4 @@
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
-import { fileReadings } from '#features/catalog-import/contract/file-readings.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
@@ -9,8 +8,6 @@ import { setAddsSku, setCreatesMissing, setSheet } from './import-options.ts';
 import { exportRefusedRows } from './export-refused.ts';
 import { storeImportFile } from './import-files.ts';
 import { excludeRefusedRows } from './exclude-refused.ts';
-import { saveColumnMapping, getFileColumns } from './column-mapping.ts';
-import { getFileReading, saveAnswers } from './reading-answers.ts';
 import { getImport, listImportProblems, listImportRows, listImports } from './read-imports.ts';
 
 export const catalogImportRoutes = (api: Api, db: Database): void => {
@@ -29,12 +26,6 @@ export const catalogImportRoutes = (api: Api, db: Database): void => {
   api.mount(productFiles.excludeRefused, ({ caller, params }) => excludeRefusedRows(db, caller, params.id));
   api.mount(productFiles.exportRefused, ({ params, query }) => exportRefusedRows(db, params.id, query.format));
   api.mount(productFiles.chooseSheet, ({ params, body }) => setSheet(db, params.id, body.sheet));
-  api.mount(productFiles.listColumns, ({ params }) => getFileColumns(db, params.id));
-  api.mount(productFiles.nameColumns, ({ caller, params, body }) =>
-    saveColumnMapping(db, caller, params.id, body.columns),
-  );
-  api.mount(fileReadings.get, ({ params }) => getFileReading(db, params.id));
-  api.mount(fileReadings.answer, ({ caller, params, body }) => saveAnswers(db, caller, params.id, body));
   api.mount(productFiles.chooseNames, ({ params, body }) => setAddsSku(db, params.id, body.addSku));
   api.mount(productFiles.chooseMissing, ({ caller, params, body }) =>
     setCreatesMissing(db, caller, params.id, body.make),

@@ -15,7 +15,7 @@ import {
 import { customer } from '#features/accounts/server/schema.ts';
 import type { ImportState, ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import type { RowKind } from '#features/catalog-import/contract/import-rows.ts';
-import type { ReadingAnswers, ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
+import type { ReadingAnswers, ReadingQuestion } from '#features/file-readings/contract/file-readings.ts';
 import { at, bytes, id } from '#platform/server/db/columns.ts';
 
 /** An uploaded product file, a saved grid or a bulk change, with its result. */

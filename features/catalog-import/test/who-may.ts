@@ -4,9 +4,8 @@ export default {
   endpointsByCaller: {
     'staff products.import': [
       'productFiles.apply productFiles.cancel productFiles.check productFiles.checkAgain productFiles.chooseMissing',
-      'productFiles.chooseNames productFiles.chooseSheet productFiles.listColumns productFiles.get',
-      'productFiles.excludeRefused productFiles.list productFiles.nameColumns',
-      'fileReadings.get fileReadings.answer',
+      'productFiles.chooseNames productFiles.chooseSheet productFiles.get',
+      'productFiles.excludeRefused productFiles.list',
       'productFiles.listProblems productFiles.exportRefused productFiles.listRows productFiles.undo',
     ].join(' '),
     'staff products.read': 'productFiles.export',
@@ -17,8 +16,6 @@ export default {
       'productFiles.chooseSheet': { sheet: 'Prices' },
       'productFiles.chooseMissing': { make: true },
       'productFiles.chooseNames': { addSku: true },
-      'fileReadings.answer': { priceOf: 'piece' },
-      'productFiles.nameColumns': { columns: [{ name: 'SKU', field: 'sku' }] },
     },
   }),
 } satisfies WhoMay;

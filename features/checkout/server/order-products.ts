@@ -8,7 +8,7 @@ import { createBatcher } from '#platform/server/jobs/batch.ts';
 import { priceBreaksColumn } from '#features/products/server/product-sql.ts';
 import { type BuyerTerms, nameBuyerTermsStatement, selectBuyerTerms } from '#features/settings/server/adjust-terms.ts';
 import { type TaxAndDeliveryRules, taxAndDeliveryRules } from '#features/settings/server/tax-and-delivery.ts';
-import { selectRoughStanding, type CustomerStanding } from '#features/orders/server/customer-standing.ts';
+import { selectRoughStanding, type CustomerStanding } from '#features/unpaid-caps/server/customer-standing.ts';
 import { nameOwnPricesStatement, ownPricesColumn, readOwnPrices, selectBuyersWithOwnPrices } from './own-prices.ts';
 import { selectConcerned } from './step-conditions.ts';
 

@@ -1,5 +1,5 @@
 import type { Address } from '#features/addresses/contract/address.ts';
-import type { UnpaidCaps } from '#features/orders/server/unpaid-caps.ts';
+import type { UnpaidCaps } from '#features/unpaid-caps/server/unpaid-caps.ts';
 import type { ChosenMethod, PromisedDelivery } from '#features/settings/server/delivery-methods.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import type { RequestedLine } from './order-products.ts';

@@ -20,7 +20,7 @@ import {
   presentOrder,
   withOrders,
 } from '#features/orders/server/order-row.ts';
-import { admitUnpaid, isSmallOrder } from '#features/orders/server/unpaid-caps.ts';
+import { admitUnpaid, isSmallOrder } from '#features/unpaid-caps/server/unpaid-caps.ts';
 import { type OrderRequest, type OrderSettings, type RequestContext, mergeLines } from './order-request.ts';
 import type { RequestedLine } from './order-products.ts';
 import { type OrderStep, findOrderSteps } from './order-steps.ts';

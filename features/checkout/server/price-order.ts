@@ -1,6 +1,6 @@
 import type { NewOrderPromise } from '#features/delivery-days/server/order-promise.ts';
 import { promiseMethod } from '#features/delivery-days/server/promise-method.ts';
-import type { CustomerStanding } from '#features/orders/server/customer-standing.ts';
+import type { CustomerStanding } from '#features/unpaid-caps/server/customer-standing.ts';
 import { toDestination } from '#features/orders/server/destination.ts';
 import { adjustTerms } from '#features/settings/server/adjust-terms.ts';
 import { type PricedDeliveryMethod, ownMethodId } from '#features/settings/server/delivery-methods.ts';

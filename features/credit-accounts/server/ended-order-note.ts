@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { isWalkIn } from '#features/accounts/server/walk-ins.ts';
-import type { EndedOrderNoteReader } from '#features/orders/server/ended-order-notes.ts';
+import type { EndedOrderNoteReader } from '#features/order-mails/server/ended-order-notes.ts';
 import { type Cents, formatCents } from '#platform/contract/money.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import { selectReceivedCents } from './received-for-orders.ts';

@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import type { MailContent, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';
-import { toRemainingGoods } from '#features/orders/server/mail-lines.ts';
+import { toRemainingGoods } from '#features/order-mails/server/mail-lines.ts';
 
 const describeDelay = ({ isCollected, isPartShipped, promise }: OrderDetail): string => {
   const goods = isPartShipped ? 'the rest of your order' : 'your order';

@@ -5,16 +5,15 @@ import type { Signature } from '#features/other-shops/server/source.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { MAX_HEADER_LENGTH } from '#platform/contract/limits.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
-import { customerFiles } from './customers/customer-files.ts';
 import type { FileKind, MoveSource } from './file-kind.ts';
-import { orderFiles } from './orders/order-files.ts';
 import { cutText } from './read-cells.ts';
-import { redirectFiles } from './redirects/redirect-files.ts';
-import { reviewFiles } from './reviews/review-files.ts';
-import { sitemapFiles } from './sitemaps/sitemap-files.ts';
 
-/** The kinds of files. To add a kind, add a folder and an entry here. */
-const fileKinds: readonly FileKind[] = [customerFiles, orderFiles, reviewFiles, redirectFiles, sitemapFiles];
+let fileKinds: readonly FileKind[] = [];
+
+/** Called once, when the features are loaded. */
+export const setFileKinds = (all: readonly FileKind[]): void => {
+  fileKinds = all;
+};
 
 export const getFileKind = (kind: MoveKind | ''): FileKind => {
   const found = fileKinds.find((one) => one.kind === kind);

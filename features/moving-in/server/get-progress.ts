@@ -3,7 +3,7 @@ import type { MoveProgress } from '#features/moving-in/contract/move-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { LEADS_NOWHERE } from './sitemaps/sitemap-files.ts';
+import { LEADS_NOWHERE } from './set-target.ts';
 import { isAllowedKind } from './move-files.ts';
 
 /** Counts the things that an owner imports. Staff do not count as customers. */

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { SourceHead } from '#platform/server/tables/source-head.ts';
-import type { ImportedOrder } from '#features/past-orders/server/import-past-orders.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import type { ReadRow } from './file-kind.ts';
-import { shopifyOrders } from './orders/shopify-orders.ts';
 import { groupParts, toPages, watchColumns } from './read-rows.ts';
 
 async function* iterate<T>(count: number, create: (at: number) => T): AsyncGenerator<T> {
@@ -29,15 +27,6 @@ test('only the first parts of a group of very many rows stay in memory', async (
   expect(groups.map(({ first, parts }) => [first.line, parts])).toEqual([
     [2, ['0', '1', '2']],
     [3001, ['2999']],
-  ]);
-});
-
-test('an order of very many rows becomes one refused row', async () => {
-  const head = new SourceHead({ line: 1, cells: ['Name', 'Created at', 'Currency', 'Total', 'Lineitem name'] });
-  const rows = iterate(20_000, (at) => ({ line: at + 2, cells: ['#1', '2025-01-01', 'USD', '9', `Line ${at}`] }));
-  const orders = await collect<ReadRow<ImportedOrder>>(shopifyOrders.open(head)(rows));
-  expect(orders.map(({ line, label, problem }) => [line, label, problem])).toEqual([
-    [2, '#1', 'An order has at most 500 lines'],
   ]);
 });
 

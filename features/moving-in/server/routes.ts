@@ -15,7 +15,7 @@ import {
   requestUndoAll,
   storeMoveFile,
 } from './move-files.ts';
-import { setTarget } from './sitemaps/set-target.ts';
+import { setTarget } from './set-target.ts';
 
 export const movingInRoutes = (api: Api, db: Database): void => {
   api.mount(moveFiles.getProgress, ({ caller }) => getMoveProgress(db, caller));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileReadings } from '#features/catalog-import/contract/file-readings.ts';
+import { fileReadings } from '#features/file-readings/contract/file-readings.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { archive } from '#features/product-editing/contract/archive.ts';
 import { moveFiles } from '#features/moving-in/contract/move-files.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileReadings } from '#features/catalog-import/contract/file-readings.ts';
+import { fileReadings } from '#features/file-readings/contract/file-readings.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { products } from '#features/products/contract/products.ts';

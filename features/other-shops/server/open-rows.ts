@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { execute, one } from '#platform/server/db/query.ts';
 import { ChildEndedError, startChild } from '#platform/server/processes/start-child.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
-import type { ReadingAnswers } from '#features/catalog-import/contract/file-readings.ts';
+import type { ReadingAnswers } from '#features/file-readings/contract/file-readings.ts';
 import { StoredFileReader } from '#platform/server/files/stored-file-reader.ts';
 import { findUnanswered, pickAnswers } from '#features/plain-lists/server/ask-reading.ts';
 import type { OpenedRows, RowsCalls } from './rows-child.ts';

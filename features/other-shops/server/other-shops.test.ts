@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileReadings, type ReadingAnswers } from '#features/catalog-import/contract/file-readings.ts';
+import { fileReadings, type ReadingAnswers } from '#features/file-readings/contract/file-readings.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { openImports } from '#test/helpers/product-imports.ts';

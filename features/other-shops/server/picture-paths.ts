@@ -1,4 +1,4 @@
-import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
+import type { ReadingQuestion } from '#features/file-readings/contract/file-readings.ts';
 
 const SAMPLES = 3;
 

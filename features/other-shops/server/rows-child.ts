@@ -6,7 +6,7 @@ import { skipTitles } from '#features/product-columns/server/skip-titles.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 import { openFormat } from '#platform/server/files/format-readers.ts';
 import { ParentFileReader } from '#platform/server/files/parent-file-reader.ts';
-import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
+import type { ReadingQuestion } from '#features/file-readings/contract/file-readings.ts';
 import type { Answers, ShopFacts } from './source.ts';
 import { surveyFile, type TranslatableFile } from './translate-file.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
+import type { ReadingQuestion } from '#features/file-readings/contract/file-readings.ts';
 import { isIsoDate } from '#platform/contract/dates.ts';
 import type { DecimalMark } from '#platform/server/tables/number-style.ts';
 import { readPrice } from './amounts.ts';

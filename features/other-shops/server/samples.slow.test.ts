@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { fileReadings, type ReadingAnswers } from '#features/catalog-import/contract/file-readings.ts';
+import { fileReadings, type ReadingAnswers } from '#features/file-readings/contract/file-readings.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { slugify } from '#features/product-editing/server/slugify.ts';
 import { signIn } from '#test/helpers/people.ts';

@@ -1,5 +1,5 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
-import type { ReadingAnswers, ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
+import type { ReadingAnswers, ReadingQuestion } from '#features/file-readings/contract/file-readings.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
+import type { ReadingQuestion } from '#features/file-readings/contract/file-readings.ts';
 import type { Notes } from './notes.ts';
 
 /** Whole pieces from a plain number: decimals are rounded down, and it is at least `least`. */

@@ -1,5 +1,5 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
-import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
+import type { ReadingQuestion } from '#features/file-readings/contract/file-readings.ts';
 import { type DecimalMark, NumberStyleJudge } from '#platform/server/tables/number-style.ts';
 import type { Answers, SourceFile } from './source.ts';
 import type { Column } from '#platform/server/tables/source-head.ts';

@@ -1,7 +1,7 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { ProductCells } from './product-cells.ts';
 import { recognizeSource } from './recognize-source.ts';
-import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
+import type { ReadingQuestion } from '#features/file-readings/contract/file-readings.ts';
 import type { Answers, ShopFacts, SourceFile, Survey } from './source.ts';
 import { SourceHead } from '#platform/server/tables/source-head.ts';
 

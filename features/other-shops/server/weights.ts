@@ -1,5 +1,5 @@
 import { GRAMS, type WeightUnit } from '#platform/contract/grams.ts';
-import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
+import type { ReadingQuestion } from '#features/file-readings/contract/file-readings.ts';
 
 /** Parses a unit as shops write it; null if it is not a unit. */
 export const parseWeightUnit = (text: string): WeightUnit | null => {

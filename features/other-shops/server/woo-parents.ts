@@ -1,5 +1,5 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
-import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
+import type { ReadingQuestion } from '#features/file-readings/contract/file-readings.ts';
 import { ParentStore } from './parent-store.ts';
 import { dropShortcodes } from './shortcodes.ts';
 import type { Attribute, SourceFile } from './source.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReadingAnswers } from '#features/catalog-import/contract/file-readings.ts';
+import type { ReadingAnswers } from '#features/file-readings/contract/file-readings.ts';
 import { formatDate } from '#platform/contract/dates.ts';
 import { MAX_PIECES } from '#platform/contract/limits.ts';
 import { Choice } from '#platform/web/ui/choice.tsx';

@@ -13,7 +13,7 @@ import { orders } from '#features/orders/server/schema.ts';
 import { payment } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import { assertBuyerMayAct } from '#features/orders/server/order-access.ts';
-import { extendHold, type HoldSettings } from '#features/orders/server/extend-hold.ts';
+import { extendHold, type HoldSettings } from '#features/unpaid-caps/server/extend-hold.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { applyIntent, settle } from './settle.ts';
 import type { CardProvider, Intent } from './card-provider.ts';

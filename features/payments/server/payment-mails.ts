@@ -5,7 +5,7 @@ import { findCreditNote } from '#features/documents/server/documents.ts';
 import { toAttachments } from '#features/documents/server/draw-document.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';
-import { toMailProducts } from '#features/orders/server/mail-lines.ts';
+import { toMailProducts } from '#features/order-mails/server/mail-lines.ts';
 import type { MailGoods } from '#platform/server/mail/mail-goods.ts';
 import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import { ownerMails } from './owner-mails.ts';

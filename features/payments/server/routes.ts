@@ -1,6 +1,6 @@
 import { payments } from '#features/payments/contract/payments.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import type { HoldSettings } from '#features/orders/server/extend-hold.ts';
+import type { HoldSettings } from '#features/unpaid-caps/server/extend-hold.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createIntent } from './create-intent.ts';

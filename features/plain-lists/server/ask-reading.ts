@@ -1,4 +1,4 @@
-import type { ReadingAnswers, ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
+import type { ReadingAnswers, ReadingQuestion } from '#features/file-readings/contract/file-readings.ts';
 import { readNumber } from '#platform/server/tables/number-style.ts';
 import type { ListFacts, ScannedColumns } from './scan-list.ts';
 import { joinName, suggestNameParts } from './suggest-name.ts';

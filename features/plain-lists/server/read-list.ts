@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { MAX_IMPORT_ROWS } from '#platform/contract/limits.ts';
-import type { ReadingAnswers, ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
+import type { ReadingAnswers, ReadingQuestion } from '#features/file-readings/contract/file-readings.ts';
 import type { ProductColumn } from '#features/product-columns/server/product-column.ts';
 import { normalizeHeader, PACK_FIELD, truncateHeader } from '#features/product-columns/server/match-columns.ts';
 import type { Database } from '#platform/server/db/open.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { ReadingAnswers } from '#features/catalog-import/contract/file-readings.ts';
+import type { ReadingAnswers } from '#features/file-readings/contract/file-readings.ts';
 import type { ProductColumn } from '#features/product-columns/server/product-column.ts';
 import {
   isProblemColumn,

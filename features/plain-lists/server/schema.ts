@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { customer } from '#features/accounts/server/schema.ts';
-import type { ReadingAnswers } from '#features/catalog-import/contract/file-readings.ts';
+import type { ReadingAnswers } from '#features/file-readings/contract/file-readings.ts';
 import { at } from '#platform/server/db/columns.ts';
 
 /** The saved column mapping of files with the same headers. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReadingAnswers } from '#features/catalog-import/contract/file-readings.ts';
+import type { ReadingAnswers } from '#features/file-readings/contract/file-readings.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { Choice } from '#platform/web/ui/choice.tsx';
 import { Field } from '#platform/web/ui/field.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
+import type { ReadingQuestion } from '#features/file-readings/contract/file-readings.ts';
 
 export type QuestionOf<Kind extends ReadingQuestion['kind']> = Extract<ReadingQuestion, { kind: Kind }>;
 

@@ -5,9 +5,9 @@ import { isReturnSettled } from '#features/returns/contract/returns.ts';
 import { isReachable } from '#platform/contract/reachable-email.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
-import { getReturnAddress } from '#features/orders/server/collection-mails.ts';
+import { getReturnAddress } from '#features/order-mails/server/collection-mails.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';
-import { toMailProducts } from '#features/orders/server/mail-lines.ts';
+import { toMailProducts } from '#features/order-mails/server/mail-lines.ts';
 import type { MailFact, MailGoods } from '#platform/server/mail/mail-goods.ts';
 import type { MailContent, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 

@@ -6,7 +6,7 @@ import { maybeOne } from '#platform/server/db/query.ts';
 import type { MailContent, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import type { MailFact, MailGoods } from '#platform/server/mail/mail-goods.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';
-import { toMailProducts, toRemainingGoods } from '#features/orders/server/mail-lines.ts';
+import { toMailProducts, toRemainingGoods } from '#features/order-mails/server/mail-lines.ts';
 
 /** The contents of the parcel, and the pieces still to come. */
 const toShipmentGoods = (order: OrderDetail, { lines }: Shipment): MailGoods[] => [

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { record } from '#features/audit/server/record.ts';
 import { allows, hasOrderFact } from '#features/orders/contract/order-status.ts';
-import { getStanding } from '#features/orders/server/customer-standing.ts';
+import { getStanding } from '#features/unpaid-caps/server/customer-standing.ts';
 import { assertBuyerMayAct } from '#features/orders/server/order-access.ts';
 import { sqlStatesAllowing, sqlStatesWhere } from '#features/orders/server/order-states.ts';
-import { mayHoldFullTime, type UnpaidCaps } from '#features/orders/server/unpaid-caps.ts';
+import { mayHoldFullTime, type UnpaidCaps } from '#features/unpaid-caps/server/unpaid-caps.ts';
 import { lockOrder, type OrderRecord } from '#features/payments/server/payment-balance.ts';
 import type { OrderWays, WayToPay } from '#features/ways-to-pay/contract/ways-to-pay.ts';
 import { HOUR_MS } from '#platform/contract/durations.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { EndedOrderNoteReader } from '#features/orders/server/ended-order-notes.ts';
+import type { EndedOrderNoteReader } from '#features/order-mails/server/ended-order-notes.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 
 /** Added because a bank transfer may be on its way when its order ends. */

@@ -1,4 +1,4 @@
-import type { UnpaidCaps } from '#features/orders/server/unpaid-caps.ts';
+import type { UnpaidCaps } from '#features/unpaid-caps/server/unpaid-caps.ts';
 import { waysToPay } from '#features/ways-to-pay/contract/ways-to-pay.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
-import { getCounterFacts } from '#features/orders/server/collection-mails.ts';
-import { hasPaid, isVerified } from '#features/orders/server/customer-standing.ts';
+import { getCounterFacts } from '#features/order-mails/server/collection-mails.ts';
+import { hasPaid, isVerified } from '#features/unpaid-caps/server/customer-standing.ts';
 import { findOrder } from '#features/orders/server/get-order.ts';
-import { toMailGoods } from '#features/orders/server/mail-lines.ts';
+import { toMailGoods } from '#features/order-mails/server/mail-lines.ts';
 import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';
 import { selectMissingCents } from '#features/payments/server/tenders.ts';
 import type { WayToPay } from '#features/ways-to-pay/contract/ways-to-pay.ts';

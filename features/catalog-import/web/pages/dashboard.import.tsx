@@ -8,11 +8,11 @@ import {
   type RowList,
   rowLists,
 } from '#features/catalog-import/contract/import-rows.ts';
-import { fileReadings } from '#features/catalog-import/contract/file-readings.ts';
+import { fileReadings } from '#features/file-readings/contract/file-readings.ts';
 import type { Route } from './+types/dashboard.import';
 import { api } from '#platform/web/api.ts';
-import { ColumnForm } from '#features/catalog-import/web/column-form.tsx';
-import { ReadingForm } from '#features/catalog-import/web/reading-form.tsx';
+import { ColumnForm } from '#features/file-readings/web/column-form.tsx';
+import { ReadingForm } from '#features/file-readings/web/reading-form.tsx';
 import { ImportRows } from '#features/catalog-import/web/import-rows.tsx';
 import { ImportStatus } from '#features/catalog-import/web/import-status.tsx';
 import { ImportSteps, ImportUpload } from '#features/catalog-import/web/import-upload.tsx';

@@ -5,7 +5,7 @@ import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { openFormat } from '#platform/server/files/format-readers.ts';
 import { MemoryFile } from '#platform/server/files/memory-file.ts';
 import { recognizeSource } from '../recognize-source.ts';
-import type { ReadingQuestion } from '#features/catalog-import/contract/file-readings.ts';
+import type { ReadingQuestion } from '#features/file-readings/contract/file-readings.ts';
 import type { Answers, ShopFacts, TranslatedProduct } from '../source.ts';
 import { SourceHead } from '#platform/server/tables/source-head.ts';
 

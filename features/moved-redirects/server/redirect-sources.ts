@@ -1,0 +1,88 @@
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
+import { normalizeAddress } from '#features/redirects/server/normalize-address.ts';
+import type { MoveSource, ReadRow } from '#features/moving-in/server/file-kind.ts';
+import { cutText, openCells } from '#features/moving-in/server/read-cells.ts';
+
+/** An old address, and the address of this shop to which it redirects. */
+export type RedirectDraft = { path: string; target: string };
+
+/** The most rows. All of them are in memory at once, to find the ends of redirect chains. */
+const MOST_REDIRECTS = 20_000;
+
+/** Splits an address into its origin, which may be empty, and the rest. */
+const splitOrigin = (cell: string): { origin: string; path: string } => {
+  const [, origin = '', rest = cell] = /^(https?:\/\/[^/?#]+)(.*)$/i.exec(cell) ?? [];
+  return { origin: origin.toLowerCase(), path: origin !== '' && !rest.startsWith('/') ? `/${rest}` : rest };
+};
+
+/** Converts a category page of another shop to the page of that category in this shop. */
+const toOwnTarget = (path: string): string => path.replace(/^\/collections\/([\w-]+)\/?$/, '/category/$1');
+
+const readRedirect = (line: number, from: string, to: string): ReadRow<RedirectDraft> => {
+  const [source, target] = [splitOrigin(from), splitOrigin(to)];
+  const refuse = (problem: string) => ({ line, label: cutText(from, 500), warnings: [], problem, draft: null });
+  if (target.origin !== '' && target.origin !== source.origin) return refuse('It leads to another website');
+  const [path, end] = [normalizeAddress(source.path), normalizeAddress(toOwnTarget(target.path))];
+  if (path === null) return refuse('The old address is not the address of a page');
+  if (end === null) return refuse('The new address is not the address of a page');
+  return { line, label: path, warnings: [], problem: null, draft: { path, target: end } };
+};
+
+/**
+ * Finds the final target of each of the file’s redirects; null for a loop. Each redirect is followed only once, because
+ * all redirects of a file may form one chain.
+ */
+const findEnds = (targets: ReadonlyMap<string, string>): ReadonlyMap<string, string | null> => {
+  const ends = new Map<string, string | null>();
+  for (const from of targets.keys()) {
+    const passed = new Set<string>();
+    let at = from;
+    for (let next = targets.get(at); next !== undefined && !passed.has(at) && !ends.has(at); next = targets.get(at)) {
+      passed.add(at);
+      at = next;
+    }
+    const end = passed.has(at) ? null : (ends.get(at) ?? (ends.has(at) ? null : at));
+    for (const one of passed) ends.set(one, end);
+  }
+  return ends;
+};
+
+async function* shortenChains(rows: readonly ReadRow<RedirectDraft>[]): AsyncGenerator<ReadRow<RedirectDraft>> {
+  const targets = new Map(rows.flatMap(({ draft }) => (draft === null ? [] : [[draft.path, draft.target] as const])));
+  const ends = findEnds(targets);
+  for (const row of rows) {
+    const { draft } = row;
+    const target = draft === null ? null : (ends.get(draft.path) ?? null);
+    if (draft === null) yield row;
+    else if (target === null) yield { ...row, draft: null, problem: 'It makes a loop with other rows' };
+    else yield { ...row, draft: { ...draft, target } };
+  }
+}
+
+const createSource = (name: string, from: string, to: string): MoveSource<RedirectDraft> => ({
+  name,
+  signatures: [{ needs: [from, to] }],
+  open: (head) => {
+    const read = openCells(head, { from: [from], to: [to] });
+    return async function* (rows: AsyncIterable<FileRow>) {
+      const all: ReadRow<RedirectDraft>[] = [];
+      for await (const row of rows) {
+        if (all.length === MOST_REDIRECTS) {
+          throw createUnreadableError(
+            `This file has more than ${MOST_REDIRECTS.toLocaleString('en-US')} redirects. Split it.`,
+          );
+        }
+        const cells = read(row);
+        all.push(readRedirect(row.line, cells.from, cells.to));
+      }
+      yield* shortenChains(all);
+    };
+  },
+});
+
+/** Files with an old and a new address in each row. */
+export const redirectSources: readonly MoveSource<RedirectDraft>[] = [
+  createSource('Shopify', 'Redirect from', 'Redirect to'),
+  createSource('a list', 'Path', 'Target'),
+];
