@@ -77,13 +77,13 @@ export default {
       from: { path: '^platform/server/', pathNot: '\\.test\\.ts$' },
       to: { path: `^features/(${features.join('|')})/server/|^(sandbox|embedded-postgres)/` },
     },
-    {
-      // A test of two features belongs in the folder of the removable one, which goes with it.
+    // A test of two features belongs in the folder of the removable one, which goes with it.
+    ...removableFeatures.map((group) => ({
       name: 'removable-features-are-imported-by-nothing',
       severity: 'error',
-      from: { path: '^([^/]+/[^/]+)', pathNot: '^features/index[.]ts$' },
-      to: { path: `^features/(?:${removableFeatures.join('|')})/`, pathNot: '^$1/' },
-    },
+      from: { pathNot: `^features/(?:index[.]ts$|(?:${group.join('|')})/)` },
+      to: { path: `^features/(?:${group.join('|')})/` },
+    })),
     {
       name: 'sandbox-knows-nothing-of-the-shop',
       severity: 'error',
