@@ -7,7 +7,7 @@ export const removableFeatures: readonly (readonly string[])[] = [
   ['webhooks'],
   ['back-in-stock'],
   ['backups'],
-  ['quotes'],
+  ['quotes', 'quote-requests'],
   ['lists'],
   ['reviews'],
 ];

@@ -1,4 +1,3 @@
-import { quoteRequests } from '#features/quotes/contract/quote-requests.ts';
 import { quoteLink } from '#features/quotes/contract/quote-link.ts';
 import { quotes } from '#features/quotes/contract/quotes.ts';
 import type { Database } from '#platform/server/db/open.ts';
@@ -7,8 +6,6 @@ import type { OrderSettings } from '#features/checkout/server/order-request.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { acceptQuote } from './accept-quote.ts';
-import { declineRequest } from './answer-request.ts';
-import { sendRequest, withdrawRequest } from './send-request.ts';
 import { resolveLinePrices } from './validate-quote.ts';
 import { findCustomers, listQuotes } from './list-quotes.ts';
 import { placeQuoteForCustomer } from './place-quote.ts';
@@ -17,7 +14,6 @@ import { priceQuote } from './price-quote.ts';
 import { printLinkedQuote, printQuote } from './print-quote.ts';
 import { requestQuoteApproval } from './request-approval.ts';
 import { getQuote, getSavedQuote } from './get-quote.ts';
-import { getOwnRequest, getRequest, listOwnRequests, listRequests } from './read-requests.ts';
 import { createQuote, updateQuote, withdrawQuote } from './save-quote.ts';
 
 /**
@@ -52,23 +48,4 @@ export const quotesRoutes = (api: Api, pools: { db: Database; goods: Database },
     requestQuoteApproval(pools, caller, body, { ...terms, network }),
   );
   api.mount(quoteLink.print, ({ body }) => printLinkedQuote(db, body.token, fee));
-  api.mount(quoteRequests.send, ({ body, caller, idempotencyKey }) => sendRequest(db, caller, body, idempotencyKey));
-  api.mount(quoteRequests.listOwn, async ({ caller, query }) => {
-    const { items, total } = await listOwnRequests(db, caller, query);
-    return new HandlerReply(items, { total });
-  });
-  api.mount(quoteRequests.getOwn, ({ caller, params }) => getOwnRequest(db, caller, params.id));
-  api.mount(quoteRequests.withdraw, async ({ caller, params }) => {
-    await withdrawRequest(db, caller, params.id);
-    return getOwnRequest(db, caller, params.id);
-  });
-  api.mount(quoteRequests.list, async ({ query }) => {
-    const { items, ...totals } = await listRequests(db, query);
-    return new HandlerReply(items, totals);
-  });
-  api.mount(quoteRequests.get, ({ params }) => getRequest(db, params.id));
-  api.mount(quoteRequests.decline, async ({ caller, params, body }) => {
-    await declineRequest(db, caller, params.id, body.answer);
-    return getRequest(db, params.id);
-  });
 };
