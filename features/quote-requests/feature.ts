@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { quoteRequests } from '#features/quotes/contract/quote-requests.ts';
-import { withdrawRequestsOf } from '#features/quotes/server/send-request.ts';
+import { quoteRequests } from '#features/quote-requests/contract/quote-requests.ts';
+import { withdrawRequestsOf } from './server/send-request.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { quoteRequestMails, quoteRequestNotifications } from './server/notifications.ts';
 import { exportQuoteRequests, forgetQuoteRequests, quoteRequestMailSubjects } from './server/personal-data.ts';

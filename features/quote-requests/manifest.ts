@@ -2,6 +2,12 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const quoteRequests = defineManifest({
   name: 'quote-requests',
+  pages: [
+    { path: '/dashboard/offers/requests', module: 'dashboard.quote-requests', cached: true },
+    { path: '/dashboard/myquotes', module: 'dashboard.my-quotes', cached: true },
+    // Not cached: the path differs for each request.
+    { path: '/dashboard/myquotes/:id', module: 'dashboard.my-quote', cached: false },
+  ],
   menu: [
     {
       group: 'Customer',

@@ -5,13 +5,9 @@ export const quotes = defineManifest({
   pages: [
     { path: '/offer', module: 'offer', cached: true },
     { path: '/dashboard/offers', module: 'dashboard.offers', cached: true },
-    { path: '/dashboard/offers/requests', module: 'dashboard.quote-requests', cached: true },
     { path: '/dashboard/offers/new', module: 'dashboard.offer', id: 'new-offer', cached: true },
     // Not cached: the path differs for each offer.
     { path: '/dashboard/offers/:id', module: 'dashboard.offer', id: 'offer-of', cached: false },
-    { path: '/dashboard/myquotes', module: 'dashboard.my-quotes', cached: true },
-    // Not cached: the path differs for each request.
-    { path: '/dashboard/myquotes/:id', module: 'dashboard.my-quote', cached: false },
   ],
   menu: [
     {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type QuoteRequestState, quoteRequestStateLabels } from '#features/quotes/contract/quote-requests.ts';
+import { type QuoteRequestState, quoteRequestStateLabels } from '#features/quote-requests/contract/quote-requests.ts';
 import { isReachable } from '#platform/contract/reachable-email.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';

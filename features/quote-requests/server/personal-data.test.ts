@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
-import { MAX_QUOTE_REQUEST_TEXT, quoteRequests } from '#features/quotes/contract/quote-requests.ts';
-import { openQuoteRequests, toRequestForm, toCode } from '#features/quotes/test/quote-requests.ts';
+import { MAX_QUOTE_REQUEST_TEXT, quoteRequests } from '#features/quote-requests/contract/quote-requests.ts';
+import { openQuoteRequests, toRequestForm, toCode } from '#features/quote-requests/test/quote-requests.ts';
 import { openQuotes } from '#features/quotes/test/quotes.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { findMarks } from '#test/helpers/find-marks.ts';

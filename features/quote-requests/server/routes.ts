@@ -1,7 +1,7 @@
-import { quoteRequests } from '#features/quotes/contract/quote-requests.ts';
-import { declineRequest } from '#features/quotes/server/answer-request.ts';
-import { getOwnRequest, getRequest, listOwnRequests, listRequests } from '#features/quotes/server/read-requests.ts';
-import { sendRequest, withdrawRequest } from '#features/quotes/server/send-request.ts';
+import { quoteRequests } from '#features/quote-requests/contract/quote-requests.ts';
+import { declineRequest } from './answer-request.ts';
+import { getOwnRequest, getRequest, listOwnRequests, listRequests } from './read-requests.ts';
+import { sendRequest, withdrawRequest } from './send-request.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';

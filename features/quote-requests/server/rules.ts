@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { MAX_WAITING_QUOTE_REQUESTS } from '#features/quotes/contract/quote-requests.ts';
+import { MAX_WAITING_QUOTE_REQUESTS } from '#features/quote-requests/contract/quote-requests.ts';
 
 /** Invariants of requests for quotes, as queries that find violations. */
 export const quoteRequestsRules: Record<string, SQL> = {

@@ -6,7 +6,7 @@ import {
   QUOTE_REQUEST_STATES,
   type QuoteRequestState,
   MAX_QUOTE_REQUEST_TEXT,
-} from '#features/quotes/contract/quote-requests.ts';
+} from '#features/quote-requests/contract/quote-requests.ts';
 import { quote } from '#features/quotes/server/schema.ts';
 import { MAX_LINES } from '#platform/contract/limits.ts';
 import { at, id } from '#platform/server/db/columns.ts';

@@ -1,4 +1,4 @@
-import { quoteRequests } from '#features/quotes/contract/quote-requests.ts';
+import { quoteRequests } from '#features/quote-requests/contract/quote-requests.ts';
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 export default {

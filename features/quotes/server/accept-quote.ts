@@ -11,7 +11,7 @@ import { formatAddressRegion } from '#features/addresses/server/regions.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
-import { removeQuotedLines } from './answer-request.ts';
+import { removeQuotedLines } from '#features/quote-requests/server/answer-request.ts';
 import { endRequestsOfOffers } from './end-requests.ts';
 import { getLinkedQuote } from './quote-link.ts';
 import { findPromisedDelivery, toQuoteLines, quoteStatus, priceSavedQuote, type SavedQuote } from './get-quote.ts';

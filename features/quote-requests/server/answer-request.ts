@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { record } from '#features/audit/server/record.ts';
 import { removeUnchangedLines } from '#features/carts/server/remove-lines.ts';
-import type { QuoteRequestState } from '#features/quotes/contract/quote-requests.ts';
+import type { QuoteRequestState } from '#features/quote-requests/contract/quote-requests.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';

@@ -6,7 +6,7 @@ import {
   QuoteRequestForm as RequestSchema,
   quoteRequests,
   MAX_QUOTE_REQUEST_TEXT,
-} from '#features/quotes/contract/quote-requests.ts';
+} from '#features/quote-requests/contract/quote-requests.ts';
 import { api } from '#platform/web/api.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';

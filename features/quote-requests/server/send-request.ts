@@ -4,7 +4,7 @@ import {
   type QuoteRequestForm,
   MAX_QUOTE_REQUESTS_A_DAY,
   MAX_WAITING_QUOTE_REQUESTS,
-} from '#features/quotes/contract/quote-requests.ts';
+} from '#features/quote-requests/contract/quote-requests.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one } from '#platform/server/db/query.ts';

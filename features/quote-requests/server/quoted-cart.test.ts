@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cart } from '#features/carts/contract/cart.ts';
-import { openQuoteRequests, toRequestForm } from '#features/quotes/test/quote-requests.ts';
+import { openQuoteRequests, toRequestForm } from '#features/quote-requests/test/quote-requests.ts';
 import { buildQuote, openQuotes } from '#features/quotes/test/quotes.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { type TestProduct, createTestProducts } from '#test/helpers/products.ts';

@@ -1,4 +1,4 @@
-import { type QuoteRequestState, quoteRequestStateLabels } from '#features/quotes/contract/quote-requests.ts';
+import { type QuoteRequestState, quoteRequestStateLabels } from '#features/quote-requests/contract/quote-requests.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 

@@ -6,7 +6,7 @@ import { Id, optionalText, requiredText } from '#platform/contract/fields.ts';
 import { MAX_LINES } from '#platform/contract/limits.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { OrderQuantity } from '#features/orders/contract/orders.ts';
-import { QuoteKind, QuoteStatus } from './quote-status.ts';
+import { QuoteKind, QuoteStatus } from '#features/quotes/contract/quote-status.ts';
 
 /**
  * The states of a customer's request for a quote. `asked` becomes one of the others, and those never change: `answered`

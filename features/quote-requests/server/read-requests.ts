@@ -9,7 +9,7 @@ import {
   type QuoteRequestState,
   type QuoteRequest,
   type QuoteRequestDetail,
-} from '#features/quotes/contract/quote-requests.ts';
+} from '#features/quote-requests/contract/quote-requests.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
@@ -17,7 +17,7 @@ import { countStates } from '#platform/server/db/count-states.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { quoteStatus } from './get-quote.ts';
+import { quoteStatus } from '#features/quotes/server/get-quote.ts';
 
 type Times = { createdAt: Date; decidedAt: Date | null };
 

@@ -1,10 +1,10 @@
-import { type QuoteRequestForm, quoteRequests } from '#features/quotes/contract/quote-requests.ts';
+import { type QuoteRequestForm, quoteRequests } from '#features/quote-requests/contract/quote-requests.ts';
 import { quotes } from '#features/quotes/contract/quotes.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import type { TestPerson } from '#test/helpers/people.ts';
 import type { TestProduct } from '#test/helpers/products.ts';
 import type { TestReply, TestShop } from '#test/helpers/start-shop.ts';
-import { getDayFromNow } from './quotes.ts';
+import { getDayFromNow } from '#features/quotes/test/quotes.ts';
 
 /** A request for some pieces of products. */
 export const toRequestForm = (lines: [TestProduct, number][], message = ''): QuoteRequestForm => ({

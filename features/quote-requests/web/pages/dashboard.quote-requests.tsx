@@ -5,10 +5,10 @@ import {
   quoteRequestStateLabels,
   type QuoteRequest,
   quoteRequests,
-} from '#features/quotes/contract/quote-requests.ts';
+} from '#features/quote-requests/contract/quote-requests.ts';
 import { quoteKindLabels } from '#features/quotes/contract/quote-status.ts';
-import { QuoteRequestStateBadge } from '#features/quotes/web/quote-request-state-badge.tsx';
-import { DeclineButton } from '#features/quotes/web/decline-button.tsx';
+import { QuoteRequestStateBadge } from '#features/quote-requests/web/quote-request-state-badge.tsx';
+import { DeclineButton } from '#features/quote-requests/web/decline-button.tsx';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import type { Route } from './+types/dashboard.quote-requests';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';

@@ -3,9 +3,9 @@ import {
   type QuoteRequestLine,
   type OwnQuoteRequestDetail,
   quoteRequests,
-} from '#features/quotes/contract/quote-requests.ts';
+} from '#features/quote-requests/contract/quote-requests.ts';
 import { quoteKindLabels, quoteStatusLabels } from '#features/quotes/contract/quote-status.ts';
-import { QuoteRequestStateBadge } from '#features/quotes/web/quote-request-state-badge.tsx';
+import { QuoteRequestStateBadge } from '#features/quote-requests/web/quote-request-state-badge.tsx';
 import { formatDate, formatDateTime } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import type { Route } from './+types/dashboard.my-quote';

@@ -1,4 +1,4 @@
-import { type QuoteRequestState, quoteRequestStateLabels } from '#features/quotes/contract/quote-requests.ts';
+import { type QuoteRequestState, quoteRequestStateLabels } from '#features/quote-requests/contract/quote-requests.ts';
 import { StatusBadge, type StatusTone } from '#platform/web/ui/status-badge.tsx';
 
 const tones: Record<QuoteRequestState, StatusTone> = {

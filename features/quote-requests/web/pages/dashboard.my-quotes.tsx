@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { type OwnQuoteRequest, quoteRequests } from '#features/quotes/contract/quote-requests.ts';
-import { QuoteRequestStateBadge } from '#features/quotes/web/quote-request-state-badge.tsx';
+import { type OwnQuoteRequest, quoteRequests } from '#features/quote-requests/contract/quote-requests.ts';
+import { QuoteRequestStateBadge } from '#features/quote-requests/web/quote-request-state-badge.tsx';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { MAX_QUOTE_REQUEST_TEXT, quoteRequests } from '#features/quotes/contract/quote-requests.ts';
+import { MAX_QUOTE_REQUEST_TEXT, quoteRequests } from '#features/quote-requests/contract/quote-requests.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { Button } from '#platform/web/ui/button.tsx';
