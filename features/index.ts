@@ -11,6 +11,7 @@ import { waysToPay } from './ways-to-pay/manifest.ts';
 import { creditAccounts } from './credit-accounts/manifest.ts';
 import { cashBook } from './cash-book/manifest.ts';
 import { quotes } from './quotes/manifest.ts';
+import { quoteAcceptance } from './quote-acceptance/manifest.ts';
 import { quoteRequests } from './quote-requests/manifest.ts';
 import { staffOrders } from './staff-orders/manifest.ts';
 import { returns } from './returns/manifest.ts';
@@ -99,6 +100,7 @@ const allManifests = [
   creditAccounts,
   cashBook,
   quotes,
+  quoteAcceptance,
   // After quotes: with an account go the quotes that were made from its requests, then the requests.
   quoteRequests,
   staffOrders,

@@ -7,7 +7,7 @@ export const removableFeatures: readonly (readonly string[])[] = [
   ['webhooks'],
   ['back-in-stock'],
   ['backups'],
-  ['quotes', 'quote-requests'],
+  ['quotes', 'quote-acceptance', 'quote-requests'],
   ['lists'],
   ['reviews'],
 ];

@@ -1,11 +1,9 @@
 import { quotes } from './contract/quotes.ts';
-import { quoteLink } from './contract/quote-link.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { HOUR_MS } from '#platform/contract/durations.ts';
 import { endRequestsOfOffers } from './server/end-requests.ts';
 import { quoteMails, quoteNotifications } from './server/notifications.ts';
 import { exportQuotes, forgetQuotes, quoteMailSubjects } from './server/personal-data.ts';
-import { requestedQuotes } from './server/request-approval.ts';
 import { quotesRetention } from './server/retention.ts';
 import { quotesRoutes } from './server/routes.ts';
 import { quotesRules } from './server/rules.ts';
@@ -27,7 +25,7 @@ export default defineFeature({
     'staff-orders',
     'stock',
   ],
-  calls: { offers: quotes, offerLink: quoteLink },
+  calls: { offers: quotes },
   routes: ({ api, db, goods, orderTerms }) => quotesRoutes(api, { db, goods }, orderTerms),
   mails: ({ publicUrl, shippingFeeCents }) => quoteMails(publicUrl, shippingFeeCents),
   jobs: ({ db }) => [
@@ -43,7 +41,6 @@ export default defineFeature({
   audited: {
     offer: { called: (id) => sql`select number::text from offer where id = ${id}::uuid` },
   },
-  requestedOffers: requestedQuotes,
   // The shop offered these orders itself, so they do not count toward the buyer's cap.
   promisedPrices: (orderId) => sql`exists (select from offer_order f where f.order_id = ${orderId})`,
   unpaidExemption: (orderId) => sql`exists (select from offer_order f where f.order_id = ${orderId})`,

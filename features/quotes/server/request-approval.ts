@@ -12,15 +12,9 @@ import { quoteKindLabels } from '#features/quotes/contract/quote-status.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import {
-  type AcceptRequest,
-  assertAcceptable,
-  assertRegion,
-  getOwnQuote,
-  placeQuoteOrder,
-  toQuoteOrder,
-} from './accept-quote.ts';
+import { type AcceptRequest, getOwnQuote } from './accept-quote.ts';
 import { type SavedQuote, getSavedQuote, priceSavedQuote } from './get-quote.ts';
+import { assertAcceptable, assertRegion, placeQuoteOrder, toQuoteOrder } from './place-quote-order.ts';
 
 const toOfferRequest = (
   { id, number, kind, deliveryAddress, billingAddress, reference, lines }: SavedQuote,

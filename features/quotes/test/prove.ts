@@ -122,9 +122,9 @@ export default {
     {
       name: 'a quote accepted twice creates two orders',
       edits: [
-        ['features/quotes/server/accept-quote.ts', 'and o.version = ${version}', 'and ${version}::int > 0'],
+        ['features/quotes/server/place-quote-order.ts', 'and o.version = ${version}', 'and ${version}::int > 0'],
         [
-          'features/quotes/server/accept-quote.ts',
+          'features/quotes/server/place-quote-order.ts',
           "quoteStatesAllowing('accept')",
           "['accepted', ...quoteStatesAllowing('accept')]",
         ],
