@@ -1,5 +1,5 @@
-import { quoteLink } from '#features/quotes/contract/quote-link.ts';
-import { requestedQuotes } from '#features/quotes/server/request-approval.ts';
+import { quoteLink } from '#features/quote-acceptance/contract/quote-link.ts';
+import { requestedQuotes } from './server/request-approval.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { quoteAcceptanceRoutes } from './server/routes.ts';
 

@@ -3,7 +3,6 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const quotes = defineManifest({
   name: 'quotes',
   pages: [
-    { path: '/offer', module: 'offer', cached: true },
     { path: '/dashboard/offers', module: 'dashboard.offers', cached: true },
     { path: '/dashboard/offers/new', module: 'dashboard.offer', id: 'new-offer', cached: true },
     // Not cached: the path differs for each offer.

@@ -1,8 +1,8 @@
 import type { OrderSettings } from '#features/checkout/server/order-request.ts';
-import { quoteLink } from '#features/quotes/contract/quote-link.ts';
-import { acceptQuote } from '#features/quotes/server/accept-quote.ts';
-import { openQuote, printLinkedQuote } from '#features/quotes/server/open-quote.ts';
-import { requestQuoteApproval } from '#features/quotes/server/request-approval.ts';
+import { quoteLink } from '#features/quote-acceptance/contract/quote-link.ts';
+import { acceptQuote } from './accept-quote.ts';
+import { openQuote, printLinkedQuote } from './open-quote.ts';
+import { requestQuoteApproval } from './request-approval.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { quoteLink } from '#features/quotes/contract/quote-link.ts';
+import { quoteLink } from '#features/quote-acceptance/contract/quote-link.ts';
 import { openQuotes, type QuoteOptions } from '#features/quotes/test/quotes.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { buildMarkedAddress, findMarks } from '#test/helpers/find-marks.ts';

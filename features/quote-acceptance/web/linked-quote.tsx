@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { AddressForm } from '#features/addresses/contract/addresses.ts';
 import { cart } from '#features/carts/contract/cart.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { type LinkedQuote, quoteLink } from '#features/quotes/contract/quote-link.ts';
+import { type LinkedQuote, quoteLink } from '#features/quote-acceptance/contract/quote-link.ts';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { api } from '#platform/web/api.ts';
 import { storeCartCount } from '#platform/web/session/cart-count.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { staffNotifications } from '#features/notifications/contract/notifications.ts';
-import { quoteLink } from '#features/quotes/contract/quote-link.ts';
+import { quoteLink } from '#features/quote-acceptance/contract/quote-link.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { type TestProduct, changePrice, createTestProduct, createTestProducts } from '#test/helpers/products.ts';
 import { getDayFromNow, openQuotes, buildQuote } from '#features/quotes/test/quotes.ts';

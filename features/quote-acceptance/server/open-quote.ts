@@ -1,12 +1,12 @@
 import { renderDocument } from '#features/documents/server/draw-document.ts';
-import type { LinkedQuote } from '#features/quotes/contract/quote-link.ts';
+import type { LinkedQuote } from '#features/quote-acceptance/contract/quote-link.ts';
 import type { Destination } from '#features/settings/server/tax-and-delivery.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { priceSavedQuote } from './get-quote.ts';
-import { buildQuoteDocument } from './print-quote.ts';
-import { getLinkedQuote } from './quote-link.ts';
+import { priceSavedQuote } from '#features/quotes/server/get-quote.ts';
+import { buildQuoteDocument } from '#features/quotes/server/print-quote.ts';
+import { getLinkedQuote } from '#features/quotes/server/quote-link.ts';
 
 /**
  * Gets an offer for anybody with its link, priced as of now.

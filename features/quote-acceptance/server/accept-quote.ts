@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { OrderSettings } from '#features/checkout/server/order-request.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
-import type { quoteLink } from '#features/quotes/contract/quote-link.ts';
+import type { quoteLink } from '#features/quote-acceptance/contract/quote-link.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import type { SavedQuote } from './get-quote.ts';
-import { placeQuoteOrder } from './place-quote-order.ts';
-import { getLinkedQuote } from './quote-link.ts';
+import type { SavedQuote } from '#features/quotes/server/get-quote.ts';
+import { placeQuoteOrder } from '#features/quotes/server/place-quote-order.ts';
+import { getLinkedQuote } from '#features/quotes/server/quote-link.ts';
 
 export type AcceptRequest = z.output<(typeof quoteLink.accept.body)['schema']>;
 

@@ -9,7 +9,7 @@ import { oslo } from '#test/helpers/addresses.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { changePrice } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { endRequestsOfOffers } from './end-requests.ts';
+import { endRequestsOfOffers } from '#features/quotes/server/end-requests.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');

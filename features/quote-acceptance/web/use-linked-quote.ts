@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type LinkedQuote, quoteLink } from '#features/quotes/contract/quote-link.ts';
+import { type LinkedQuote, quoteLink } from '#features/quote-acceptance/contract/quote-link.ts';
 import { getErrorMessage } from '#platform/contract/user-facing-error.ts';
 import { api } from '#platform/web/api.ts';
 

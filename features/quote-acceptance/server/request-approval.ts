@@ -13,8 +13,13 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { type AcceptRequest, getOwnQuote } from './accept-quote.ts';
-import { type SavedQuote, getSavedQuote, priceSavedQuote } from './get-quote.ts';
-import { assertAcceptable, assertRegion, placeQuoteOrder, toQuoteOrder } from './place-quote-order.ts';
+import { type SavedQuote, getSavedQuote, priceSavedQuote } from '#features/quotes/server/get-quote.ts';
+import {
+  assertAcceptable,
+  assertRegion,
+  placeQuoteOrder,
+  toQuoteOrder,
+} from '#features/quotes/server/place-quote-order.ts';
 
 const toOfferRequest = (
   { id, number, kind, deliveryAddress, billingAddress, reference, lines }: SavedQuote,

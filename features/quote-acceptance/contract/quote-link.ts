@@ -5,10 +5,10 @@ import { file, json } from '#platform/contract/bodies.ts';
 import { isCountry } from '#features/addresses/contract/countries.ts';
 import { Dollars } from '#platform/contract/dollars.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { QuoteKind, QuoteStatus } from './quote-status.ts';
+import { QuoteKind, QuoteStatus } from '#features/quotes/contract/quote-status.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
 import { Order } from '#features/orders/contract/orders.ts';
-import { PricedQuoteLine, PricedQuote } from './priced-quote.ts';
+import { PricedQuoteLine, PricedQuote } from '#features/quotes/contract/priced-quote.ts';
 import { ExpectedVersion } from '#platform/contract/fields.ts';
 
 /** The secret of an emailed link. It is in the URL fragment, which browsers do not send to servers. */
