@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { accountTerms } from '#features/credit-accounts/contract/account-terms.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { openDebts } from '#features/credit-accounts/contract/open-debts.ts';
 import { unknownPayers } from '#features/credit-accounts/contract/unknown-payers.ts';
@@ -22,7 +21,7 @@ import { creditAccountsWebhookData } from './server/webhook-data.ts';
 
 export default defineFeature({
   uses: ['accounts', 'audit', 'cash-book', 'companies', 'orders', 'payments', 'settings'],
-  calls: { creditAccounts, accountTerms, openDebts, unknownPayers },
+  calls: { creditAccounts, openDebts, unknownPayers },
   routes: ({ api, db, provider }) => creditAccountsRoutes(api, db, provider),
   tenders: [accountTender],
   endedOrderNote: receivedMoneyNote,

@@ -38,8 +38,6 @@ export const creditAccounts = defineManifest({
     'order.payment_reversed': 'Payment of an order reversed',
   },
   actions: {
-    'credit.open': 'Account opened',
-    'credit.edit': 'Account terms changed',
     'credit.payment': 'Payment recorded',
     'credit.pay': 'Order paid from credit',
     'credit.payout': 'Money paid out',

@@ -1,3 +1,4 @@
+import { accountTerms } from '#features/credit-accounts/contract/account-terms.ts';
 import { onAccount } from '#features/on-account/contract/on-account.ts';
 import { HOUR_MS } from '#platform/contract/durations.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
@@ -22,7 +23,7 @@ export default defineFeature({
     'payments',
     'settings',
   ],
-  calls: { onAccount },
+  calls: { accountTerms, onAccount },
   routes: ({ api, db, provider }) => onAccountRoutes(api, db, provider),
   orderStep: onAccountStep,
   orderFacts: onAccountFacts,

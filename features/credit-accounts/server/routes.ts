@@ -1,4 +1,3 @@
-import { accountTerms } from '#features/credit-accounts/contract/account-terms.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { openDebts } from '#features/credit-accounts/contract/open-debts.ts';
 import { unknownPayers } from '#features/credit-accounts/contract/unknown-payers.ts';
@@ -6,7 +5,6 @@ import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { editTerms, findOrOpenAccount } from './account-terms.ts';
 import { exportAccounts, listAccounts, sumAccounts } from './list-accounts.ts';
 import { listDebts } from './list-debts.ts';
 import { getAccount, getOrderMoney, listPostings } from './list-postings.ts';
@@ -38,8 +36,6 @@ export const creditAccountsRoutes = (api: Api, db: Database, provider: CardProvi
   });
   api.mount(creditAccounts.sums, ({ query }) => sumAccounts(db, query));
   api.mount(creditAccounts.exportAccounts, ({ query }) => exportAccounts(db, query));
-  api.mount(accountTerms.open, ({ caller, body }) => findOrOpenAccount(db, caller, body));
-  api.mount(accountTerms.edit, ({ caller, params, body }) => editTerms(db, caller, params.id, body));
   api.mount(creditAccounts.get, ({ params }) => getAccount(db, params.id));
   api.mount(openDebts.list, async ({ params, query }) => {
     const { _id } = await getAccount(db, params.id);
