@@ -1,4 +1,4 @@
-import { accountTerms } from '#features/credit-accounts/contract/account-terms.ts';
+import { accountTerms } from '#features/on-account/contract/account-terms.ts';
 import { onAccount } from '#features/on-account/contract/on-account.ts';
 import { HOUR_MS } from '#platform/contract/durations.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
@@ -23,6 +23,7 @@ export default defineFeature({
     'payments',
     'settings',
   ],
+  writes: { 'credit-accounts': 'Staff open an account, and set the terms on which its owner orders.' },
   calls: { accountTerms, onAccount },
   routes: ({ api, db, provider }) => onAccountRoutes(api, db, provider),
   orderStep: onAccountStep,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { accountTerms } from '#features/credit-accounts/contract/account-terms.ts';
+import { accountTerms } from '#features/on-account/contract/account-terms.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { unknownPayers } from '#features/credit-accounts/contract/unknown-payers.ts';
 import { getMoney, placeUnpaid, takeByHand, today } from '#features/credit-accounts/test/payments.ts';

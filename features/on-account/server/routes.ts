@@ -1,6 +1,6 @@
 import { type StatementQuery, onAccount } from '#features/on-account/contract/on-account.ts';
-import { accountTerms } from '#features/credit-accounts/contract/account-terms.ts';
-import { editTerms, findOrOpenAccount } from '#features/credit-accounts/server/account-terms.ts';
+import { accountTerms } from '#features/on-account/contract/account-terms.ts';
+import { editTerms, findOrOpenAccount } from './account-terms.ts';
 import { getAccount } from '#features/credit-accounts/server/list-postings.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { Database } from '#platform/server/db/open.ts';

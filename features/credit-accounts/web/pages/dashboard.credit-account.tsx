@@ -8,7 +8,7 @@ import { MoneyForm } from '#features/credit-accounts/web/money-form.tsx';
 import { postingColumns } from '#features/credit-accounts/web/posting-columns.tsx';
 import { RecordPaymentButton } from '#features/credit-accounts/web/record-payment-button.tsx';
 import { ReverseButton } from '#features/credit-accounts/web/reverse-button.tsx';
-import { TermsButton, TermsText } from '#features/credit-accounts/web/terms-button.tsx';
+import { TermsButton, TermsText } from '#features/on-account/web/terms-button.tsx';
 import { UnknownPaymentButton } from '#features/credit-accounts/web/unknown-payment-button.tsx';
 import { WriteOffButton } from '#features/credit-accounts/web/write-off-button.tsx';
 import { CustomerLink } from '#features/customers/web/customer-link.tsx';

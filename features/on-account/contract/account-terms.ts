@@ -4,8 +4,8 @@ import { Dollars } from '#platform/contract/dollars.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { ExpectedVersion, Id } from '#platform/contract/fields.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
-import { CreditAccount } from './credit-account.ts';
-import { DUE_RULES } from './due-rules.ts';
+import { CreditAccount } from '#features/credit-accounts/contract/credit-account.ts';
+import { DUE_RULES } from '#features/credit-accounts/contract/due-rules.ts';
 
 /** The limit of an account, when its invoices are due, and whether orders on account are stopped. */
 export const AccountTerms = z

@@ -1,4 +1,4 @@
-import { OpenAccountButton } from '#features/credit-accounts/web/open-account-button.tsx';
+import { OpenAccountButton } from '#features/on-account/web/open-account-button.tsx';
 
 /** Leads from a customer's page to their account. */
 export default function CustomerAccount({ id }: { id: string }) {

@@ -1,4 +1,4 @@
-import { OpenAccountButton } from '#features/credit-accounts/web/open-account-button.tsx';
+import { OpenAccountButton } from '#features/on-account/web/open-account-button.tsx';
 
 /** Leads from a company's page to its account. */
 export default function CompanyAccount({ id }: { id: string }) {

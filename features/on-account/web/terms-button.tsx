@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { AccountTerms, accountTerms } from '#features/credit-accounts/contract/account-terms.ts';
+import { AccountTerms, accountTerms } from '#features/on-account/contract/account-terms.ts';
 import { type CreditAccount, getOwnerName } from '#features/credit-accounts/contract/credit-account.ts';
 import { DUE_RULES, dueRuleLabels } from '#features/credit-accounts/contract/due-rules.ts';
 import { formatDollars } from '#platform/contract/money.ts';

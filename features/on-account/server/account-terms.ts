@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { lockCustomer } from '#features/accounts/server/walk-ins.ts';
 import { record } from '#features/audit/server/record.ts';
 import { lockCompany } from '#features/companies/server/access.ts';
-import type { AccountTerms } from '#features/credit-accounts/contract/account-terms.ts';
+import type { AccountTerms } from '#features/on-account/contract/account-terms.ts';
 import { type CreditAccount, isUnknownPayer } from '#features/credit-accounts/contract/credit-account.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { toCents } from '#platform/contract/money.ts';
@@ -11,8 +11,8 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { publishEvent } from '#platform/server/jobs/event-subscribers.ts';
-import { getAccount } from './list-postings.ts';
-import { lockAccount } from './post.ts';
+import { getAccount } from '#features/credit-accounts/server/list-postings.ts';
+import { lockAccount } from '#features/credit-accounts/server/post.ts';
 
 /** The first account number is one higher. */
 const FIRST_NUMBER = 1000;

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { accountTerms } from '#features/credit-accounts/contract/account-terms.ts';
+import { accountTerms } from '#features/on-account/contract/account-terms.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
