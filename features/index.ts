@@ -9,6 +9,7 @@ import { reconciliation } from './reconciliation/manifest.ts';
 import { taxExemptions } from './tax-exemptions/manifest.ts';
 import { waysToPay } from './ways-to-pay/manifest.ts';
 import { creditAccounts } from './credit-accounts/manifest.ts';
+import { accountBalances } from './account-balances/manifest.ts';
 import { cashBook } from './cash-book/manifest.ts';
 import { quotes } from './quotes/manifest.ts';
 import { quoteAcceptance } from './quote-acceptance/manifest.ts';
@@ -98,6 +99,7 @@ const allManifests = [
   reconciliation,
   waysToPay,
   creditAccounts,
+  accountBalances,
   cashBook,
   quotes,
   quoteAcceptance,

@@ -39,6 +39,6 @@ export default defineFeature({
       called: (id) => selectOwnerName(sql`${id}::uuid`),
     },
   },
-  queries: { '/dashboard/payments': creditAccounts.list.query, '/dashboard/accounts': creditAccounts.accounts.query },
+  queries: { '/dashboard/payments': creditAccounts.list.query },
   webhookData: creditAccountsWebhookData,
 });

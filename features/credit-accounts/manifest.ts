@@ -16,14 +16,6 @@ export const creditAccounts = defineManifest({
       icon: 'coins',
       permission: 'credit.read',
     },
-    {
-      group: 'Orders',
-      place: 36,
-      to: '/dashboard/accounts',
-      label: 'Accounts',
-      icon: 'scale',
-      permission: 'credit.read',
-    },
   ],
   permissions: {
     'credit.read': { words: 'See accounts and statements', roles: ['manager', 'counter'] },

@@ -5,7 +5,6 @@ import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { exportAccounts, listAccounts, sumAccounts } from './list-accounts.ts';
 import { listDebts } from './list-debts.ts';
 import { getAccount, getOrderMoney, listPostings } from './list-postings.ts';
 import { payFromCredit } from './pay-from-credit.ts';
@@ -30,12 +29,6 @@ export const creditAccountsRoutes = (api: Api, db: Database, provider: CardProvi
     const { items, total } = await listPostings(db, query);
     return new HandlerReply(items, { total });
   });
-  api.mount(creditAccounts.accounts, async ({ query }) => {
-    const { items, total, counts } = await listAccounts(db, query);
-    return new HandlerReply(items, { total, counts });
-  });
-  api.mount(creditAccounts.sums, ({ query }) => sumAccounts(db, query));
-  api.mount(creditAccounts.exportAccounts, ({ query }) => exportAccounts(db, query));
   api.mount(creditAccounts.get, ({ params }) => getAccount(db, params.id));
   api.mount(openDebts.list, async ({ params, query }) => {
     const { _id } = await getAccount(db, params.id);

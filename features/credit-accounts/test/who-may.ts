@@ -10,8 +10,7 @@ const payment = { ...received, totalWas: 10 } as const;
 export default {
   endpointsByCaller: {
     'staff credit.edit': 'creditAccounts.writeOff',
-    'staff credit.read':
-      'creditAccounts.accounts creditAccounts.exportAccounts creditAccounts.get creditAccounts.list creditAccounts.sums openDebts.list',
+    'staff credit.read': 'creditAccounts.get creditAccounts.list openDebts.list',
     'staff payments.record':
       'creditAccounts.orderMoney creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment unknownPayers.move unknownPayers.record',
   },
