@@ -2,6 +2,7 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const accountBalances = defineManifest({
   name: 'account-balances',
+  pages: [{ path: '/dashboard/accounts', module: 'dashboard.credit-accounts', cached: true }],
   menu: [
     {
       group: 'Orders',

@@ -4,7 +4,6 @@ export const creditAccounts = defineManifest({
   name: 'credit-accounts',
   pages: [
     { path: '/dashboard/payments', module: 'dashboard.payments', cached: true },
-    { path: '/dashboard/accounts', module: 'dashboard.credit-accounts', cached: true },
     { path: '/dashboard/payments/:id', module: 'dashboard.credit-account', cached: false },
   ],
   menu: [

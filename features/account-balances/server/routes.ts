@@ -1,5 +1,5 @@
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
-import { exportAccounts, listAccounts, sumAccounts } from '#features/credit-accounts/server/list-accounts.ts';
+import { exportAccounts, listAccounts, sumAccounts } from './list-accounts.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';

@@ -11,9 +11,9 @@ import { isReachable } from '#platform/contract/reachable-email.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one, rows, withoutSequentialScan } from '#platform/server/db/query.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
-import { matchesOwner, ownerJoins, ownerName } from './account-owner.ts';
-import { ageColumns, selectOpenDebts } from './open-debts.ts';
-import { type AccountRow, accountColumns, presentAccount } from './list-postings.ts';
+import { matchesOwner, ownerJoins, ownerName } from '#features/credit-accounts/server/account-owner.ts';
+import { ageColumns, selectOpenDebts } from '#features/credit-accounts/server/open-debts.ts';
+import { type AccountRow, accountColumns, presentAccount } from '#features/credit-accounts/server/list-postings.ts';
 
 /** Accounts that the export reads and sends at a time. */
 const ROWS_PER_READ = 500;
