@@ -10,6 +10,7 @@ import { taxExemptions } from './tax-exemptions/manifest.ts';
 import { waysToPay } from './ways-to-pay/manifest.ts';
 import { creditAccounts } from './credit-accounts/manifest.ts';
 import { accountBalances } from './account-balances/manifest.ts';
+import { unknownPayers } from './unknown-payers/manifest.ts';
 import { cashBook } from './cash-book/manifest.ts';
 import { quotes } from './quotes/manifest.ts';
 import { quoteAcceptance } from './quote-acceptance/manifest.ts';
@@ -100,6 +101,7 @@ const allManifests = [
   waysToPay,
   creditAccounts,
   accountBalances,
+  unknownPayers,
   cashBook,
   quotes,
   quoteAcceptance,

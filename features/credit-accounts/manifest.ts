@@ -34,7 +34,6 @@ export const creditAccounts = defineManifest({
     'credit.payout': 'Money paid out',
     'credit.write_off': 'Difference written off',
     'credit.reverse': 'Payment or write-off reversed',
-    'credit.move': 'Payment of an unknown payer moved',
   },
   audited: { credit: { page: '/dashboard/payments/', noun: 'Account of' } },
   webhookEvents: {

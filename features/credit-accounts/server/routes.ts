@@ -1,6 +1,5 @@
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { openDebts } from '#features/credit-accounts/contract/open-debts.ts';
-import { unknownPayers } from '#features/credit-accounts/contract/unknown-payers.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
@@ -11,7 +10,6 @@ import { payFromCredit } from './pay-from-credit.ts';
 import { payOut } from './pay-out.ts';
 import { recordLatePayment, recordPayment, reversePosting } from './settle-account.ts';
 import { takePayment } from './take-payment.ts';
-import { movePayment, recordUnknownPayment } from './unknown-payers.ts';
 import { writeOff } from './write-off.ts';
 
 export const creditAccountsRoutes = (api: Api, db: Database, provider: CardProvider): void => {
@@ -43,12 +41,6 @@ export const creditAccountsRoutes = (api: Api, db: Database, provider: CardProvi
   );
   api.mount(creditAccounts.writeOff, ({ caller, params, body, idempotencyKey }) =>
     writeOff(db, caller, params.id, body, idempotencyKey),
-  );
-  api.mount(unknownPayers.record, ({ caller, body, idempotencyKey }) =>
-    recordUnknownPayment(db, caller, body, idempotencyKey),
-  );
-  api.mount(unknownPayers.move, ({ caller, params, body, idempotencyKey }) =>
-    movePayment(db, caller, params.id, body.account, idempotencyKey),
   );
   api.mount(creditAccounts.reverse, ({ caller, params, body }) => reversePosting(db, caller, params.id, body.reason));
 };

@@ -10,7 +10,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { getAccount } from './list-postings.ts';
 import { lockAccount, openUnknownPayerAccount, post } from './post.ts';
 import { type PaymentInput, isRepeated, postPayment, toRequestKey, writePayment } from './record-money.ts';
-import { movedPayment } from './schema.ts';
+import { movedPayment } from '#features/unknown-payers/server/schema.ts';
 import { reopenIfPaid } from './stop-overdue.ts';
 
 /**

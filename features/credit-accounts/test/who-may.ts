@@ -12,10 +12,10 @@ export default {
     'staff credit.edit': 'creditAccounts.writeOff',
     'staff credit.read': 'creditAccounts.get creditAccounts.list openDebts.list',
     'staff payments.record':
-      'creditAccounts.orderMoney creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment unknownPayers.move unknownPayers.record',
+      'creditAccounts.orderMoney creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment',
   },
   fresh:
-    'creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment creditAccounts.writeOff unknownPayers.move unknownPayers.record',
+    'creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment creditAccounts.writeOff',
   send: ({ shop, admin }) => {
     const take = async () => {
       const buyer = await signIn(shop.db);
@@ -34,8 +34,6 @@ export default {
         'creditAccounts.payOut': { method: 'cash', amount: 1, reference: '', receivedOn: today() },
         'creditAccounts.reverse': { reason: 'bounced' },
         'creditAccounts.writeOff': { amount: 1, reason: 'rounding' },
-        'unknownPayers.record': received,
-        'unknownPayers.move': { account: admin.customerId },
       },
       ids: {
         'creditAccounts.get': openOne,
@@ -44,7 +42,6 @@ export default {
         'creditAccounts.writeOff': openOne,
         'openDebts.list': openOne,
         'creditAccounts.reverse': async () => (await take()).payments[0]._id,
-        'unknownPayers.move': async () => (await take()).payments[0]._id,
       },
     };
   },
