@@ -1,4 +1,4 @@
-import { unknownPayers } from '#features/credit-accounts/contract/unknown-payers.ts';
+import { unknownPayers } from '#features/unknown-payers/contract/unknown-payers.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { unknownPayersRoutes } from './server/routes.ts';
 import { unknownPayerRules } from './server/rules.ts';

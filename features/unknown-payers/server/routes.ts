@@ -1,5 +1,5 @@
-import { unknownPayers } from '#features/credit-accounts/contract/unknown-payers.ts';
-import { movePayment, recordUnknownPayment } from '#features/credit-accounts/server/unknown-payers.ts';
+import { unknownPayers } from '#features/unknown-payers/contract/unknown-payers.ts';
+import { movePayment, recordUnknownPayment } from './unknown-payers.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 

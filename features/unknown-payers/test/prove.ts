@@ -6,7 +6,7 @@ export default {
       name: 'a payment of an unknown payer is moved with another amount',
       edits: [
         [
-          'features/credit-accounts/server/unknown-payers.ts',
+          'features/unknown-payers/server/unknown-payers.ts',
           'writePayment(trx, staff, accountId, null, money, key)',
           'writePayment(trx, staff, accountId, null, { ...money, amountCents: amountCents + 1 }, key)',
         ],

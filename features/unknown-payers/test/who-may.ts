@@ -1,6 +1,6 @@
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { today } from '#features/credit-accounts/test/payments.ts';
-import { unknownPayers } from '#features/credit-accounts/contract/unknown-payers.ts';
+import { unknownPayers } from '#features/unknown-payers/contract/unknown-payers.ts';
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 
 const received = { method: 'cash', amount: 1, reference: '', receivedOn: today(), again: true } as const;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { accountTerms } from '#features/on-account/contract/account-terms.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
-import { unknownPayers } from '#features/credit-accounts/contract/unknown-payers.ts';
+import { unknownPayers } from '#features/unknown-payers/contract/unknown-payers.ts';
 import { getMoney, placeUnpaid, takeByHand, today } from '#features/credit-accounts/test/payments.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { staffNotifications } from '#features/notifications/contract/notifications.ts';

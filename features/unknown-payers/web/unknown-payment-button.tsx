@@ -1,9 +1,9 @@
 import { HAND_METHODS } from '#features/credit-accounts/contract/postings.ts';
-import { unknownPayers } from '#features/credit-accounts/contract/unknown-payers.ts';
+import { unknownPayers } from '#features/unknown-payers/contract/unknown-payers.ts';
 import { api } from '#platform/web/api.ts';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
-import { MoneyForm } from './money-form.tsx';
+import { MoneyForm } from '#features/credit-accounts/web/money-form.tsx';
 
 /** Records a payment whose payer nobody knows yet. */
 export const UnknownPaymentButton = () => (

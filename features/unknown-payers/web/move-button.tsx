@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type CreditAccount, getOwnerName, isUnknownPayer } from '#features/credit-accounts/contract/credit-account.ts';
 import { creditAccounts, type Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
-import { unknownPayers } from '#features/credit-accounts/contract/unknown-payers.ts';
+import { unknownPayers } from '#features/unknown-payers/contract/unknown-payers.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { api } from '#platform/web/api.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';

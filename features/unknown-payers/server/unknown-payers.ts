@@ -7,11 +7,17 @@ import { type Cents, ZERO_CENTS, sumCents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { getAccount } from './list-postings.ts';
-import { lockAccount, openUnknownPayerAccount, post } from './post.ts';
-import { type PaymentInput, isRepeated, postPayment, toRequestKey, writePayment } from './record-money.ts';
-import { movedPayment } from '#features/unknown-payers/server/schema.ts';
-import { reopenIfPaid } from './stop-overdue.ts';
+import { getAccount } from '#features/credit-accounts/server/list-postings.ts';
+import { lockAccount, openUnknownPayerAccount, post } from '#features/credit-accounts/server/post.ts';
+import {
+  type PaymentInput,
+  isRepeated,
+  postPayment,
+  toRequestKey,
+  writePayment,
+} from '#features/credit-accounts/server/record-money.ts';
+import { movedPayment } from './schema.ts';
+import { reopenIfPaid } from '#features/credit-accounts/server/stop-overdue.ts';
 
 /**
  * Records money whose payer is unknown. It pays nothing until staff move it. A repeated request with the same key

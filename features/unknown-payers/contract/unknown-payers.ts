@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
-import { CreditAccount } from './credit-account.ts';
-import { AccountPayment } from './credit-accounts.ts';
+import { CreditAccount } from '#features/credit-accounts/contract/credit-account.ts';
+import { AccountPayment } from '#features/credit-accounts/contract/credit-accounts.ts';
 
 export const unknownPayers = {
   record: endpoint({
