@@ -59,6 +59,7 @@ import { backInStock } from './back-in-stock/manifest.ts';
 import { messages } from './messages/manifest.ts';
 import { customers } from './customers/manifest.ts';
 import { companies } from './companies/manifest.ts';
+import { companyOrders } from './company-orders/manifest.ts';
 import { companyApprovals } from './company-approvals/manifest.ts';
 import { onAccount } from './on-account/manifest.ts';
 import { addresses } from './addresses/manifest.ts';
@@ -151,11 +152,12 @@ const allManifests = [
   messages,
   customers,
   companies,
-  // After companies, whose step locks the member first.
+  companyOrders,
+  // After company orders, whose step locks the member first.
   companyApprovals,
-  // After companies, whose step locks the member, and before accounts, which charge the order.
+  // After company orders, whose step locks the member, and before accounts, which charge the order.
   taxExemptions,
-  // After companies: an invoice on account names the job number that their step stores.
+  // After company orders: an invoice on account names the job number that their step stores.
   onAccount,
   addresses,
   movingIn,

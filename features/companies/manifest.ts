@@ -44,12 +44,10 @@ export const companies = defineManifest({
     'company.uninvite': 'Invitation to a company withdrawn',
     'company.accept': 'Invitation to a company accepted',
     'company.addresses': 'Addresses of a company changed',
-    'company.references': 'Job numbers of a company changed',
   },
   audited: { company: { tab: { label: 'Companies', place: 45 }, page: '/dashboard/companies/' }, company_member: {} },
   mails: {
     'company.invited': 'Invitation to buy for a company',
     'company.member_added': 'Added to a company, to the person',
-    'company.order_address': 'Address of an order changed, to the admins of the company',
   },
 });

@@ -14,7 +14,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { ClipboardList } from '#platform/web/ui/icons/clipboard-list.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import type { OrderFilter } from './load-company.ts';
+import type { OrderFilter } from './order-filter.ts';
 import type { ViewedCompany } from './viewed-company.ts';
 
 const JOB_NUMBER = 'Job number';
