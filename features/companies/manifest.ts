@@ -4,11 +4,10 @@ export const companies = defineManifest({
   name: 'companies',
   pages: [
     { path: '/dashboard/companies', module: 'dashboard.companies', cached: true },
-    // Not cached: each request is for another company or order.
+    // Not cached: each request is for another company.
     { path: '/dashboard/companies/:id', module: 'dashboard.company-of', cached: false },
     { path: '/dashboard/company', module: 'dashboard.company', cached: true },
     { path: '/dashboard/company/invitation', module: 'dashboard.company-invitation', cached: true },
-    { path: '/dashboard/company/orders/:id', module: 'dashboard.company-order', cached: false },
   ],
   menu: [
     {

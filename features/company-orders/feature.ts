@@ -1,7 +1,7 @@
-import { companyFacts, companyOrderStep } from '#features/companies/server/company-order-step.ts';
-import { companyPayer } from '#features/companies/server/company-payer.ts';
-import { companyOrderAccess } from '#features/companies/server/order-access.ts';
-import { mailChangedAddress, orderAddressMails } from '#features/companies/server/order-address-mails.ts';
+import { companyFacts, companyOrderStep } from './server/company-order-step.ts';
+import { companyPayer } from './server/company-payer.ts';
+import { companyOrderAccess } from './server/order-access.ts';
+import { mailChangedAddress, orderAddressMails } from './server/order-address-mails.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { companyOrdersRoutes } from './server/routes.ts';
 import { companyOrderRules } from './server/rules.ts';

@@ -17,6 +17,7 @@ export default defineFeature({
     'audit',
     'checkout',
     'companies',
+    'company-orders',
     'credit-accounts',
     'documents',
     'orders',

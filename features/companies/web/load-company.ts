@@ -11,7 +11,7 @@ import type { Order } from '#features/orders/contract/orders.ts';
 import { PAGE_SIZE, parsePageParam, parseSearchParam } from '#platform/contract/pages.ts';
 import { api } from '#platform/web/api.ts';
 import { type MemberPartData, loadMemberParts } from './company-member-part.ts';
-import { type OrderFilter, parseOrderFilter } from './order-filter.ts';
+import { type OrderFilter, parseOrderFilter } from '#features/company-orders/web/order-filter.ts';
 
 type PageOf<Item> = { items: Item[]; total: number; page: number; search: string };
 

@@ -1,11 +1,6 @@
 import { company } from '#features/companies/contract/company.ts';
-import {
-  exportCompanyOrders,
-  getCompanyOrder,
-  getCompanyOrderTotals,
-  listCompanyOrders,
-} from '#features/companies/server/company-orders.ts';
-import { addReference, editReference, listReferences } from '#features/companies/server/references.ts';
+import { exportCompanyOrders, getCompanyOrder, getCompanyOrderTotals, listCompanyOrders } from './company-orders.ts';
+import { addReference, editReference, listReferences } from './references.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '#platform/contract/api-error.ts';
 import type { CheckoutBuyerSlot } from '#features/checkout/web/checkout-buyer.ts';
 import { company } from '#features/companies/contract/company.ts';
-import { JobNumberField } from '#features/companies/web/job-number-field.tsx';
+import { JobNumberField } from '#features/company-orders/web/job-number-field.tsx';
 import { api } from '#platform/web/api.ts';
 
 /** Loads the caller's company. Null for people in none, and for people who cannot order for theirs at the moment. */

@@ -13,7 +13,7 @@ import { Tag } from '#platform/web/ui/icons/tag.ts';
 import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import type { ViewedCompany } from './viewed-company.ts';
+import type { ViewedCompany } from '#features/companies/web/viewed-company.ts';
 
 const AddReferenceForm = ({ company, onDone }: { company: ViewedCompany; onDone: () => void }) => {
   const { register, handleSubmit, setError, formState } = useForm({

@@ -67,7 +67,7 @@ export default {
       name: 'an order for a company names another person’s membership',
       edits: [
         [
-          'features/companies/server/company-order-step.ts',
+          'features/company-orders/server/company-order-step.ts',
           'where m.customer_id = ${buyer.customerId} and m.left_at is null for share of m',
           'where m.customer_id <> ${buyer.customerId} and m.left_at is null limit 1 for share of m',
         ],

@@ -1,6 +1,6 @@
 import { companies } from '#features/companies/contract/companies.ts';
 import { company } from '#features/companies/contract/company.ts';
-import { JobNumberField } from '#features/companies/web/job-number-field.tsx';
+import { JobNumberField } from '#features/company-orders/web/job-number-field.tsx';
 import type { StaffOrderBuyerSlot } from '#features/staff-orders/web/staff-order-buyer.ts';
 import { api } from '#platform/web/api.ts';
 import { canCall } from '#platform/web/session/permissions.tsx';

@@ -15,7 +15,7 @@ import { ClipboardList } from '#platform/web/ui/icons/clipboard-list.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import type { OrderFilter } from './order-filter.ts';
-import type { ViewedCompany } from './viewed-company.ts';
+import type { ViewedCompany } from '#features/companies/web/viewed-company.ts';
 
 const JOB_NUMBER = 'Job number';
 

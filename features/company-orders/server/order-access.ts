@@ -3,7 +3,7 @@ import type { MemberRole } from '#features/companies/contract/company-people.ts'
 import type { OrderAccess } from '#features/orders/server/order-access.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
-import { ADMIN, SEEING_ROLES } from './access.ts';
+import { ADMIN, SEEING_ROLES } from '#features/companies/server/access.ts';
 
 /** SQL condition: the customer is an active member of the company of the order, with one of the roles. */
 const isMemberWith =

@@ -12,7 +12,7 @@ import { toPrefixPattern } from '#platform/server/db/like-pattern.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { EVERY_ROLE, lockCompanyToEdit, openCompany } from './access.ts';
+import { EVERY_ROLE, lockCompanyToEdit, openCompany } from '#features/companies/server/access.ts';
 
 export const refuseReference = (
   code: 'reference_missing' | 'reference_unknown',

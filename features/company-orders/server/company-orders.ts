@@ -27,7 +27,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows, withoutSequentialScan } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
-import { EVERY_ROLE, SEEING_ROLES, openCompany } from './access.ts';
+import { EVERY_ROLE, SEEING_ROLES, openCompany } from '#features/companies/server/access.ts';
 import { beginsReference } from './references.ts';
 
 /**
