@@ -77,13 +77,13 @@ export default {
       from: { path: '^platform/server/', pathNot: '\\.test\\.ts$' },
       to: { path: `^features/(${features.join('|')})/server/|^(sandbox|embedded-postgres)/` },
     },
-    {
-      // A test of two features belongs in the folder of the removable one, which goes with it.
+    // A test of two features belongs in the folder of the removable one, which goes with it.
+    ...removableFeatures.map((group) => ({
       name: 'removable-features-are-imported-by-nothing',
       severity: 'error',
-      from: { path: '^([^/]+/[^/]+)', pathNot: '^features/index[.]ts$' },
-      to: { path: `^features/(?:${removableFeatures.join('|')})/`, pathNot: '^$1/' },
-    },
+      from: { pathNot: `^features/(?:index[.]ts$|(?:${group.join('|')})/)` },
+      to: { path: `^features/(?:${group.join('|')})/` },
+    })),
     {
       name: 'sandbox-knows-nothing-of-the-shop',
       severity: 'error',
@@ -164,14 +164,15 @@ export default {
       // Exceptions that several features share: add to cart, name an order and choose its pieces (shipping, refunds,
       // returns), scan codes, add products to a form, show a product, show the progress of an import, ask about a file,
       // choose addresses and delivery, edit a product, show the state of an order, name a customer, order for a company
-      // and with its approval, limit its buyers, pay a refund out in cash, go to the checkout with goods, pay with the
-      // order, also as staff place it. Everything else stays in its own feature, or a page combines it.
+      // and with its approval, show its orders, limit its buyers, record money by hand, pay a refund out in cash, go to
+      // the checkout with goods, pay with the order, also as staff place it. Everything else stays in its own feature, or
+      // a page combines it.
       to: {
         path: '^features/[^/]+/web/',
         pathNot: [
           '^features/$1/web/',
-          '^features/(carts/web/(add-all-button|add-to-cart)|companies/web/limit-fields|barcodes/web/scan-(button|codes-button|products-button)|addresses/web/(address-choice|address-fields|delivery-address|region-field)|payments/web/in-cash-choice|customers/web/customer-(section|link))\\.tsx$',
-          '^features/(carts/web/(add-lines|cart-link)|checkout/web/(checkout-(approval|buyer|draft|path|payment|slots)|sums-slots)|companies/web/company-(member-part|section)|catalog-import/web/format-rows|orders/web/(unshipped|order-again)|products/web/(breadcrumb-json-ld|convert-units)|product-editing/web/product-details-section|product-families/web/describe-family|payments/web/propose-refund|quick-order/web/(added-line|look-up-products)|staff-orders/web/staff-order-(buyer|payment))\\.ts$',
+          '^features/(carts/web/(add-all-button|add-to-cart)|companies/web/limit-fields|company-orders/web/company-(orders|references)|barcodes/web/scan-(button|codes-button|products-button)|addresses/web/(address-choice|address-fields|delivery-address|region-field)|credit-accounts/web/money-form|payments/web/in-cash-choice|customers/web/customer-(section|link))\\.tsx$',
+          '^features/(carts/web/(add-lines|cart-link)|checkout/web/(checkout-(approval|buyer|draft|path|payment|slots)|sums-slots)|companies/web/(company-(member-part|section)|viewed-company)|company-orders/web/order-filter|catalog-import/web/format-rows|orders/web/(unshipped|order-again)|products/web/(breadcrumb-json-ld|convert-units)|product-editing/web/product-details-section|product-families/web/describe-family|payments/web/propose-refund|quick-order/web/(added-line|look-up-products)|staff-orders/web/staff-order-(buyer|payment))\\.ts$',
           '^features/(catalog-import/web/import-progress|plain-lists/web/(list-questions|question)|other-shops/web/source-questions|orders/web/(pieces-row|order-(status|status-badge|link|progress))|checkout/web/(checkout-sums|delivery-form)|quick-order/web/add-products|accounts/web/second-step-alert|products/web/(order-link|pieces-total|product-summary-list|product-card|specification|stock-text))\\.tsx$',
         ],
       },

@@ -11,8 +11,12 @@ import { reconciliation } from './reconciliation/manifest.ts';
 import { taxExemptions } from './tax-exemptions/manifest.ts';
 import { waysToPay } from './ways-to-pay/manifest.ts';
 import { creditAccounts } from './credit-accounts/manifest.ts';
+import { accountBalances } from './account-balances/manifest.ts';
+import { unknownPayers } from './unknown-payers/manifest.ts';
 import { cashBook } from './cash-book/manifest.ts';
 import { quotes } from './quotes/manifest.ts';
+import { quoteAcceptance } from './quote-acceptance/manifest.ts';
+import { quoteRequests } from './quote-requests/manifest.ts';
 import { staffOrders } from './staff-orders/manifest.ts';
 import { returns } from './returns/manifest.ts';
 import { products } from './products/manifest.ts';
@@ -58,6 +62,7 @@ import { backInStock } from './back-in-stock/manifest.ts';
 import { messages } from './messages/manifest.ts';
 import { customers } from './customers/manifest.ts';
 import { companies } from './companies/manifest.ts';
+import { companyOrders } from './company-orders/manifest.ts';
 import { companyApprovals } from './company-approvals/manifest.ts';
 import { onAccount } from './on-account/manifest.ts';
 import { addresses } from './addresses/manifest.ts';
@@ -105,8 +110,13 @@ const allManifests = [
   reconciliation,
   waysToPay,
   creditAccounts,
+  accountBalances,
+  unknownPayers,
   cashBook,
   quotes,
+  quoteAcceptance,
+  // After quotes: with an account go the quotes that were made from its requests, then the requests.
+  quoteRequests,
   staffOrders,
   returns,
   products,
@@ -152,11 +162,12 @@ const allManifests = [
   messages,
   customers,
   companies,
-  // After companies, whose step locks the member first.
+  companyOrders,
+  // After company orders, whose step locks the member first.
   companyApprovals,
-  // After companies, whose step locks the member, and before accounts, which charge the order.
+  // After company orders, whose step locks the member, and before accounts, which charge the order.
   taxExemptions,
-  // After companies: an invoice on account names the job number that their step stores.
+  // After company orders: an invoice on account names the job number that their step stores.
   onAccount,
   addresses,
   movingIn,

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkComments } from './check-comments.ts';
+import { checkFolders } from './check-folders.ts';
 import { checkMigrations } from './check-migrations.ts';
 import { checkImports } from './check-imports.ts';
 import { checkSize } from './check-size.ts';
@@ -23,6 +24,7 @@ const checks: Record<string, () => string | Promise<string>> = {
   lint: () => run('oxlint'),
   imports: checkImports,
   uses: checkUses,
+  folders: checkFolders,
   'dead code': () => run('knip', '--no-config-hints'),
   specification: checkSpecification,
   comments: checkComments,

@@ -4,10 +4,6 @@ import { companyPeople } from '#features/companies/contract/company-people.ts';
 import { CompanyPageQuery, company } from '#features/companies/contract/company.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { companyMails } from './server/company-mails.ts';
-import { companyFacts, companyOrderStep } from './server/company-order-step.ts';
-import { mailChangedAddress, orderAddressMails } from './server/order-address-mails.ts';
-import { companyOrderAccess } from './server/order-access.ts';
-import { companyPayer } from './server/company-payer.ts';
 import {
   assertCompanyManaged,
   companyMailSubjects,
@@ -19,19 +15,14 @@ import { companiesRoutes } from './server/routes.ts';
 import { companyRules } from './server/rules.ts';
 
 export default defineFeature({
-  uses: ['accounts', 'addresses', 'api-keys', 'audit', 'checkout', 'orders', 'settings'],
+  uses: ['accounts', 'addresses', 'api-keys', 'audit', 'company-orders', 'orders'],
   calls: { companies, company, companyPeople },
   routes: ({ api, db }) => companiesRoutes(api, db),
-  orderAccess: companyOrderAccess,
-  orderStep: companyOrderStep,
-  orderFacts: companyFacts,
-  orderPayer: companyPayer,
   personGroups: {
     company: (customerId) =>
       sql`exists (select from company_member m where m.customer_id = ${customerId} and m.left_at is null)`,
   },
-  onEvent: mailChangedAddress,
-  mails: ({ publicUrl }) => ({ ...companyMails(publicUrl), ...orderAddressMails(publicUrl) }),
+  mails: ({ publicUrl }) => companyMails(publicUrl),
   rules: companyRules,
   retention: companiesRetention,
   personalData: exportMemberships,

@@ -4,11 +4,10 @@ export const companies = defineManifest({
   name: 'companies',
   pages: [
     { path: '/dashboard/companies', module: 'dashboard.companies', cached: true },
-    // Not cached: each request is for another company or order.
+    // Not cached: each request is for another company.
     { path: '/dashboard/companies/:id', module: 'dashboard.company-of', cached: false },
     { path: '/dashboard/company', module: 'dashboard.company', cached: true },
     { path: '/dashboard/company/invitation', module: 'dashboard.company-invitation', cached: true },
-    { path: '/dashboard/company/orders/:id', module: 'dashboard.company-order', cached: false },
   ],
   menu: [
     {
@@ -44,12 +43,10 @@ export const companies = defineManifest({
     'company.uninvite': 'Invitation to a company withdrawn',
     'company.accept': 'Invitation to a company accepted',
     'company.addresses': 'Addresses of a company changed',
-    'company.references': 'Job numbers of a company changed',
   },
   audited: { company: { tab: { label: 'Companies', place: 45 }, page: '/dashboard/companies/' }, company_member: {} },
   mails: {
     'company.invited': 'Invitation to buy for a company',
     'company.member_added': 'Added to a company, to the person',
-    'company.order_address': 'Address of an order changed, to the admins of the company',
   },
 });

@@ -13,7 +13,18 @@ import { approvalRules } from './server/rules.ts';
 import { approvalsWebhookData } from './server/webhook-data.ts';
 
 export default defineFeature({
-  uses: ['accounts', 'audit', 'carts', 'checkout', 'companies', 'orders', 'payments', 'settings', 'staff-orders'],
+  uses: [
+    'accounts',
+    'audit',
+    'carts',
+    'checkout',
+    'companies',
+    'company-orders',
+    'orders',
+    'payments',
+    'settings',
+    'staff-orders',
+  ],
   calls: { memberLimits, orderRequests, waitingRequests },
   routes: ({ api, db, goods, orderTerms }) => companyApprovalsRoutes(api, { db, goods }, orderTerms),
   orderStep: approvalStep,

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { accountTerms } from '#features/credit-accounts/contract/account-terms.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { openDebts } from '#features/credit-accounts/contract/open-debts.ts';
-import { unknownPayers } from '#features/credit-accounts/contract/unknown-payers.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { selectOwnerName } from './server/account-owner.ts';
 import { accountTender } from './server/account-tender.ts';
@@ -21,8 +19,8 @@ import { creditAccountRules } from './server/rules.ts';
 import { creditAccountsWebhookData } from './server/webhook-data.ts';
 
 export default defineFeature({
-  uses: ['accounts', 'audit', 'cash-book', 'companies', 'order-mails', 'orders', 'payments', 'settings'],
-  calls: { creditAccounts, accountTerms, openDebts, unknownPayers },
+  uses: ['accounts', 'audit', 'cash-book', 'companies', 'order-mails', 'orders', 'payments', 'settings', 'unknown-payers'],
+  calls: { creditAccounts, openDebts },
   routes: ({ api, db, provider }) => creditAccountsRoutes(api, db, provider),
   tenders: [accountTender],
   endedOrderNote: receivedMoneyNote,
@@ -40,6 +38,6 @@ export default defineFeature({
       called: (id) => selectOwnerName(sql`${id}::uuid`),
     },
   },
-  queries: { '/dashboard/payments': creditAccounts.list.query, '/dashboard/accounts': creditAccounts.accounts.query },
+  queries: { '/dashboard/payments': creditAccounts.list.query },
   webhookData: creditAccountsWebhookData,
 });

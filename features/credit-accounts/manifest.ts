@@ -4,7 +4,6 @@ export const creditAccounts = defineManifest({
   name: 'credit-accounts',
   pages: [
     { path: '/dashboard/payments', module: 'dashboard.payments', cached: true },
-    { path: '/dashboard/accounts', module: 'dashboard.credit-accounts', cached: true },
     { path: '/dashboard/payments/:id', module: 'dashboard.credit-account', cached: false },
   ],
   menu: [
@@ -14,14 +13,6 @@ export const creditAccounts = defineManifest({
       to: '/dashboard/payments',
       label: 'Payments',
       icon: 'coins',
-      permission: 'credit.read',
-    },
-    {
-      group: 'Orders',
-      place: 36,
-      to: '/dashboard/accounts',
-      label: 'Accounts',
-      icon: 'scale',
       permission: 'credit.read',
     },
   ],
@@ -38,14 +29,11 @@ export const creditAccounts = defineManifest({
     'order.payment_reversed': 'Payment of an order reversed',
   },
   actions: {
-    'credit.open': 'Account opened',
-    'credit.edit': 'Account terms changed',
     'credit.payment': 'Payment recorded',
     'credit.pay': 'Order paid from credit',
     'credit.payout': 'Money paid out',
     'credit.write_off': 'Difference written off',
     'credit.reverse': 'Payment or write-off reversed',
-    'credit.move': 'Payment of an unknown payer moved',
   },
   audited: { credit: { page: '/dashboard/payments/', noun: 'Account of' } },
   webhookEvents: {

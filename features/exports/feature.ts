@@ -3,7 +3,18 @@ import { defineFeature } from '#server/define-feature.ts';
 import { exportsRoutes } from './server/routes.ts';
 
 export default defineFeature({
-  uses: ['accounts', 'companies', 'documents', 'messages', 'order-lists', 'orders', 'products', 'settings', 'stock'],
+  uses: [
+    'accounts',
+    'companies',
+    'company-orders',
+    'documents',
+    'messages',
+    'order-lists',
+    'orders',
+    'products',
+    'settings',
+    'stock',
+  ],
   calls: { listFiles: exportCalls },
   routes: ({ api, db }) => exportsRoutes(api, db),
 });

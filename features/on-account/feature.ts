@@ -1,3 +1,4 @@
+import { accountTerms } from '#features/on-account/contract/account-terms.ts';
 import { onAccount } from '#features/on-account/contract/on-account.ts';
 import { HOUR_MS } from '#platform/contract/durations.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
@@ -16,13 +17,15 @@ export default defineFeature({
     'audit',
     'checkout',
     'companies',
+    'company-orders',
     'credit-accounts',
     'documents',
     'orders',
     'payments',
     'settings',
   ],
-  calls: { onAccount },
+  writes: { 'credit-accounts': 'Staff open an account, and set the terms on which its owner orders.' },
+  calls: { accountTerms, onAccount },
   routes: ({ api, db, provider }) => onAccountRoutes(api, db, provider),
   orderStep: onAccountStep,
   orderFacts: onAccountFacts,

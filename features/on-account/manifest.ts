@@ -13,6 +13,8 @@ export const onAccount = defineManifest({
     'account.statement_of_days': 'Statement of account sent by staff',
   },
   actions: {
+    'credit.open': 'Account opened',
+    'credit.edit': 'Account terms changed',
     'credit.send_statement': 'Statement emailed',
     'credit.send_reminder': 'Reminder emailed',
   },

@@ -3,15 +3,10 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 export const quotes = defineManifest({
   name: 'quotes',
   pages: [
-    { path: '/offer', module: 'offer', cached: true },
     { path: '/dashboard/offers', module: 'dashboard.offers', cached: true },
-    { path: '/dashboard/offers/requests', module: 'dashboard.quote-requests', cached: true },
     { path: '/dashboard/offers/new', module: 'dashboard.offer', id: 'new-offer', cached: true },
     // Not cached: the path differs for each offer.
     { path: '/dashboard/offers/:id', module: 'dashboard.offer', id: 'offer-of', cached: false },
-    { path: '/dashboard/myquotes', module: 'dashboard.my-quotes', cached: true },
-    // Not cached: the path differs for each request.
-    { path: '/dashboard/myquotes/:id', module: 'dashboard.my-quote', cached: false },
   ],
   menu: [
     {
@@ -23,36 +18,17 @@ export const quotes = defineManifest({
       permission: 'offers.edit',
       pendingCount: 'quoteRequests',
     },
-    {
-      group: 'Customer',
-      place: 45,
-      to: '/dashboard/myquotes',
-      label: 'My Quotes',
-      icon: 'file-pen-line',
-      onlyFor: 'quote-requests',
-    },
-    {
-      group: 'You',
-      place: 35,
-      to: '/dashboard/myquotes',
-      label: 'My Quotes',
-      icon: 'file-pen-line',
-      onlyFor: 'quote-requests',
-    },
   ],
   permissions: {
     'offers.edit': { words: 'Make draft orders and quotes for customers', roles: ['manager', 'service', 'counter'] },
     'offers.price': { words: 'Set special prices in draft orders and quotes', roles: ['manager'] },
   },
   jobs: { 'offer-requests': 'Ending requests for approval of ended quotes' },
-  pendingCounts: { quoteRequests: { permission: 'offers.edit', words: 'asked for' } },
   topics: {
     offer: { words: 'A draft order or a quote is accepted', roles: ['manager', 'service'] },
-    'quote-request': { words: 'A customer asks for a quote', roles: ['manager', 'service'] },
   },
   notifications: {
     'offer.accepted': { topic: 'offer', permission: 'offers.edit' },
-    'quote.asked': { topic: 'quote-request', permission: 'offers.edit' },
   },
   actions: {
     'offer.create': 'Draft order or quote created',
@@ -60,14 +36,11 @@ export const quotes = defineManifest({
     'offer.send': 'Draft order or quote sent',
     'offer.withdraw': 'Draft order or quote withdrawn',
     'offer.accept': 'Draft order or quote accepted',
-    'quote.decline': 'Request for a quote declined',
   },
   audited: {
     offer: { tab: { label: 'Drafts and quotes', place: 90 }, page: '/dashboard/offers/', noun: 'Number' },
-    quote_request: { noun: 'Request of' },
   },
   mails: {
     'offer.sent': 'Draft order or quote, with its link',
-    'quote.declined': 'Request for a quote declined, to the customer',
   },
 });

@@ -10,7 +10,7 @@ import { exemptionRules } from './server/rules.ts';
 import { warnOfEnd } from './server/warn-of-end.ts';
 
 export default defineFeature({
-  uses: ['accounts', 'addresses', 'audit', 'checkout', 'companies', 'orders', 'settings'],
+  uses: ['accounts', 'addresses', 'audit', 'checkout', 'companies', 'company-orders', 'orders', 'settings'],
   calls: { taxExemptions },
   routes: ({ api, db }) => taxExemptionsRoutes(api, db),
   adjustTerms: exemptionAdjuster,

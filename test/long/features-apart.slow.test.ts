@@ -45,23 +45,26 @@ const expectWhole = (house: House): void => {
   expect(house.run('node', '-e', "await (await import('./scripts/check-imports.ts')).checkImports()")).toBe('');
 };
 
-// All six are removed at once, so that no remaining code can depend on any of them, and the tests of all features run
-// only once.
-test('without the folders and lines of six features, the shop passes checks and tests, and builds', () => {
+// All are removed at once, so that no remaining code can depend on any of them, and the tests of all features run only
+// once.
+test('without the folders and lines of the removable features, the shop passes checks and tests, and builds', () => {
   const house = copyRepository();
-  for (const feature of removableFeatures) takeOut(house, feature);
+  for (const feature of removableFeatures.flat()) takeOut(house, feature);
   expectWhole(house);
   expect(house.run('vitest', 'run', ...THROUGH_ALL)).toBe('');
   expect(house.run('react-router', 'build')).toBe('');
 });
 
-// Each is also removed alone, because one of the six may depend on another. The test above removes both, but here the
-// type check or the declared uses reveal the dependency.
-test.each(removableFeatures)('without the folder and line of %s alone, types and declared uses are valid', (name) => {
-  const house = copyRepository();
-  takeOut(house, name);
-  expect(findFaults(house)).toEqual([]);
-});
+// Each group is also removed alone, because one may depend on another. The test above removes both, but here the type
+// check or the declared uses reveal the dependency.
+test.each(removableFeatures.map((group) => ({ group })))(
+  'without the folders and lines of $group alone, types and declared uses are valid',
+  ({ group }) => {
+    const house = copyRepository();
+    for (const feature of group) takeOut(house, feature);
+    expect(findFaults(house)).toEqual([]);
+  },
+);
 
 /** The migration that `npm run db:generate` writes for the new feature's table. */
 const MIGRATION = `create table "wish" (

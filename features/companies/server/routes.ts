@@ -11,11 +11,9 @@ import {
   listCompanyAddresses,
   removeCompanyAddress,
 } from './company-addresses.ts';
-import { exportCompanyOrders, getCompanyOrder, getCompanyOrderTotals, listCompanyOrders } from './company-orders.ts';
 import { acceptCompanyInvitation, inviteMember, withdrawInvitation } from './invitations.ts';
 import { getOwnCompany } from './own-company.ts';
 import { addMember, editMember, listPeople, removeMember } from './people.ts';
-import { addReference, editReference, listReferences } from './references.ts';
 
 const mountForStaff = (api: Api, db: Database): void => {
   api.mount(companies.list, async ({ query }) => {
@@ -55,22 +53,5 @@ export const companiesRoutes = (api: Api, db: Database): void => {
   );
   api.mount(company.removeAddress, ({ caller, params }) =>
     removeCompanyAddress(db, caller, { companyId: params.id, addressId: params.address }),
-  );
-  api.mount(company.references, async ({ caller, params, query }) => {
-    const { items, total } = await listReferences(db, caller, params.id, query);
-    return new HandlerReply(items, { total });
-  });
-  api.mount(company.addReference, ({ caller, params, body }) => addReference(db, caller, params.id, body.text));
-  api.mount(company.editReference, ({ caller, params, body }) =>
-    editReference(db, caller, { companyId: params.id, referenceId: params.reference }, body.isOpen),
-  );
-  api.mount(company.orders, async ({ caller, params, query }) => {
-    const { items, total } = await listCompanyOrders(db, caller, params.id, query);
-    return new HandlerReply(items, { total });
-  });
-  api.mount(company.orderTotals, ({ caller, params, query }) => getCompanyOrderTotals(db, caller, params.id, query));
-  api.mount(company.exportOrders, ({ caller, params, query }) => exportCompanyOrders(db, caller, params.id, query));
-  api.mount(company.order, ({ caller, params }) =>
-    getCompanyOrder(db, caller, { companyId: params.id, orderId: params.order }),
   );
 };

@@ -3,7 +3,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -17,7 +16,6 @@ import { customer } from '#features/accounts/server/schema.ts';
 import type { Address } from '#features/addresses/contract/address.ts';
 import type { CompanyState } from '#features/companies/contract/companies.ts';
 import type { MemberRole } from '#features/companies/contract/company-people.ts';
-import { orders } from '#features/orders/server/schema.ts';
 import { at, cents, id } from '#platform/server/db/columns.ts';
 
 const isRole = sql`role in ('admin', 'approver', 'buyer')`;
@@ -128,53 +126,5 @@ export const companyAddress = pgTable(
     uniqueIndex('company_address_billing')
       .on(t.companyId)
       .where(sql`is_billing`),
-  ],
-);
-
-/** A job number of a company. Its text never changes, because orders refer to it. */
-export const companyReference = pgTable(
-  'company_reference',
-  {
-    id: id(),
-    companyId: uuid()
-      .notNull()
-      .references(() => company.id),
-    text: text().notNull(),
-    isOpen: boolean().notNull().default(true),
-  },
-  (t) => [
-    uniqueIndex('company_reference_text').on(t.companyId, sql`lower(text) text_pattern_ops`),
-    // For the foreign key of orders.
-    unique('company_reference_of').on(t.id, t.companyId),
-  ],
-);
-
-/** The company for which an order was placed, by one of its members. */
-export const companyOrder = pgTable(
-  'company_order',
-  {
-    orderId: uuid()
-      .primaryKey()
-      .references(() => orders.id),
-    companyId: uuid()
-      .notNull()
-      .references(() => company.id),
-    memberId: uuid().notNull(),
-    referenceId: uuid(),
-  },
-  (t) => [
-    index().on(t.companyId, t.orderId),
-    index().on(t.memberId),
-    index().on(t.referenceId),
-    foreignKey({
-      name: 'company_order_member',
-      columns: [t.memberId, t.companyId],
-      foreignColumns: [companyMember.id, companyMember.companyId],
-    }),
-    foreignKey({
-      name: 'company_order_reference',
-      columns: [t.referenceId, t.companyId],
-      foreignColumns: [companyReference.id, companyReference.companyId],
-    }),
   ],
 );

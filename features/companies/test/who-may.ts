@@ -4,19 +4,16 @@ import { company } from '#features/companies/contract/company.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
 import { signIn } from '#test/helpers/people.ts';
-import { addCompany, addJob, addMember, orderForCompany } from './companies.ts';
+import { addCompany, addMember } from './companies.ts';
 
 const address = { label: 'Depot', address: oslo };
 
 export default {
   endpointsByCaller: {
     customer: 'company.mine companyPeople.accept',
-    'customer companies.read': [
-      'company.addresses company.exportOrders company.order company.orderTotals company.orders company.references',
-      'companyPeople.list',
-    ].join(' '),
+    'customer companies.read': 'company.addresses companyPeople.list',
     'customer companies.edit': [
-      'company.addAddress company.addReference company.editAddress company.editReference company.removeAddress',
+      'company.addAddress company.editAddress company.removeAddress',
       'companyPeople.edit companyPeople.invite companyPeople.remove companyPeople.uninvite',
     ].join(' '),
     'staff companies.read': 'companies.get companies.list',
@@ -29,14 +26,12 @@ export default {
     const addOne = async () => (await addCompany(shop, admin))._id;
     // Each call gets a company of its own, and the parts of it that the call names.
     const none = '01900000-0000-7000-8000-000000000000';
-    const parts = { member: none, invitation: none, address: none, reference: none, order: none };
+    const parts = { member: none, invitation: none, address: none };
     const addTeam = async () => {
       const acme = await addCompany(shop, admin);
       const person = await signIn(shop.db);
       const params = { id: acme._id };
       parts.member = (await addMember(shop, admin, acme, person, 'admin'))._id;
-      parts.reference = await addJob(shop, admin, acme, 'Job 7');
-      parts.order = (await orderForCompany(shop, person, 'Job 7')).body._id;
       const invite = { email: `${randomUUID()}@example.com`, role: 'buyer' as const };
       const invited = await shop.call(companyPeople.invite, { params, body: invite }, admin.token);
       parts.invitation = invited.body.invitations[0]._id;
@@ -45,8 +40,7 @@ export default {
       return acme._id;
     };
     const inTeam = [
-      'company.addAddress company.addReference company.addresses company.editAddress company.editReference',
-      'company.exportOrders company.order company.orderTotals company.orders company.references company.removeAddress',
+      'company.addAddress company.addresses company.editAddress company.removeAddress',
       'companyPeople.edit companyPeople.invite companyPeople.list companyPeople.remove companyPeople.uninvite',
     ].flatMap((names) => names.split(' '));
     return {
@@ -60,8 +54,6 @@ export default {
         'companyPeople.invite': { email: 'nora@example.com', role: 'buyer' },
         'company.addAddress': address,
         'company.editAddress': address,
-        'company.addReference': { text: 'Job 8' },
-        'company.editReference': { isOpen: false },
       },
       params: Object.fromEntries(inTeam.map((name) => [name, parts])),
       ids: {

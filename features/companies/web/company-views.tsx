@@ -2,9 +2,9 @@ import { COMPANY_VIEWS, type CompanyView } from '#features/companies/contract/co
 import { buildListUrl } from '#platform/web/shell/staff-list.ts';
 import { TabLink } from '#platform/web/ui/tabs.tsx';
 import { CompanyAddresses } from './company-addresses.tsx';
-import { CompanyOrders } from './company-orders.tsx';
+import { CompanyOrders } from '#features/company-orders/web/company-orders.tsx';
 import { CompanyPeopleList } from './company-people-list.tsx';
-import { CompanyReferences } from './company-references.tsx';
+import { CompanyReferences } from '#features/company-orders/web/company-references.tsx';
 import type { LoadedView } from './load-company.ts';
 import type { ViewedCompany } from './viewed-company.ts';
 

@@ -8,27 +8,12 @@ import {
   company,
 } from '#features/companies/contract/company.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
-import { isIsoDate } from '#platform/contract/dates.ts';
 import { PAGE_SIZE, parsePageParam, parseSearchParam } from '#platform/contract/pages.ts';
-import { sortDays } from '#platform/contract/ranges.ts';
 import { api } from '#platform/web/api.ts';
 import { type MemberPartData, loadMemberParts } from './company-member-part.ts';
+import { type OrderFilter, parseOrderFilter } from '#features/company-orders/web/order-filter.ts';
 
 type PageOf<Item> = { items: Item[]; total: number; page: number; search: string };
-
-/** The filter of the listed orders, without the fields that are empty. */
-export type OrderFilter = { search?: string; job?: string; from?: string; to?: string };
-
-const parseOrderFilter = (query: URLSearchParams): OrderFilter => {
-  const search = parseSearchParam(query);
-  const job = (query.get('job') ?? '').trim().slice(0, 60);
-  const dayIn = (key: string) => {
-    const day = query.get(key) ?? '';
-    return isIsoDate(day) ? day : undefined;
-  };
-  const [from, to] = sortDays(dayIn('from'), dayIn('to'));
-  return { ...(search !== '' && { search }), ...(job !== '' && { job }), ...(from && { from }), ...(to && { to }) };
-};
 
 /** The data of one part of a company's page. */
 export type LoadedView =

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { removeOrderedLines } from '#features/carts/server/remove-lines.ts';
 import { SEEING_ROLES } from '#features/companies/server/access.ts';
-import { assertReference } from '#features/companies/server/references.ts';
+import { assertReference } from '#features/company-orders/server/references.ts';
 import {
   MAX_MAILED_APPROVERS,
   MAX_WAITING_REQUESTS,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { audit } from '#features/audit/contract/audit.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
-import { exportAccounts } from '#features/credit-accounts/server/list-accounts.ts';
+import { exportAccounts } from '#features/account-balances/server/list-accounts.ts';
 import { getMoney, placeUnpaid, takeByHand, today } from '#features/credit-accounts/test/payments.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { findBrokenRules } from '#features/rules.ts';

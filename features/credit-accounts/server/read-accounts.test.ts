@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keys } from '#features/api-keys/contract/keys.ts';
-import { accountTerms } from '#features/credit-accounts/contract/account-terms.ts';
+import { accountTerms } from '#features/on-account/contract/account-terms.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { openDebts } from '#features/credit-accounts/contract/open-debts.ts';
 import { today } from '#features/credit-accounts/test/payments.ts';

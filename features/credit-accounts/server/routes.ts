@@ -1,20 +1,15 @@
-import { accountTerms } from '#features/credit-accounts/contract/account-terms.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { openDebts } from '#features/credit-accounts/contract/open-debts.ts';
-import { unknownPayers } from '#features/credit-accounts/contract/unknown-payers.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { editTerms, findOrOpenAccount } from './account-terms.ts';
-import { exportAccounts, listAccounts, sumAccounts } from './list-accounts.ts';
 import { listDebts } from './list-debts.ts';
 import { getAccount, getOrderMoney, listPostings } from './list-postings.ts';
 import { payFromCredit } from './pay-from-credit.ts';
 import { payOut } from './pay-out.ts';
 import { recordLatePayment, recordPayment, reversePosting } from './settle-account.ts';
 import { takePayment } from './take-payment.ts';
-import { movePayment, recordUnknownPayment } from './unknown-payers.ts';
 import { writeOff } from './write-off.ts';
 
 export const creditAccountsRoutes = (api: Api, db: Database, provider: CardProvider): void => {
@@ -32,14 +27,6 @@ export const creditAccountsRoutes = (api: Api, db: Database, provider: CardProvi
     const { items, total } = await listPostings(db, query);
     return new HandlerReply(items, { total });
   });
-  api.mount(creditAccounts.accounts, async ({ query }) => {
-    const { items, total, counts } = await listAccounts(db, query);
-    return new HandlerReply(items, { total, counts });
-  });
-  api.mount(creditAccounts.sums, ({ query }) => sumAccounts(db, query));
-  api.mount(creditAccounts.exportAccounts, ({ query }) => exportAccounts(db, query));
-  api.mount(accountTerms.open, ({ caller, body }) => findOrOpenAccount(db, caller, body));
-  api.mount(accountTerms.edit, ({ caller, params, body }) => editTerms(db, caller, params.id, body));
   api.mount(creditAccounts.get, ({ params }) => getAccount(db, params.id));
   api.mount(openDebts.list, async ({ params, query }) => {
     const { _id } = await getAccount(db, params.id);
@@ -54,12 +41,6 @@ export const creditAccountsRoutes = (api: Api, db: Database, provider: CardProvi
   );
   api.mount(creditAccounts.writeOff, ({ caller, params, body, idempotencyKey }) =>
     writeOff(db, caller, params.id, body, idempotencyKey),
-  );
-  api.mount(unknownPayers.record, ({ caller, body, idempotencyKey }) =>
-    recordUnknownPayment(db, caller, body, idempotencyKey),
-  );
-  api.mount(unknownPayers.move, ({ caller, params, body, idempotencyKey }) =>
-    movePayment(db, caller, params.id, body.account, idempotencyKey),
   );
   api.mount(creditAccounts.reverse, ({ caller, params, body }) => reversePosting(db, caller, params.id, body.reason));
 };

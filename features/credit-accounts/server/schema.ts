@@ -158,19 +158,6 @@ export const chosenInvoice = pgTable(
   ],
 );
 
-/** The two postings that move a payment of an unknown payer to the right account. */
-export const movedPayment = pgTable('moved_payment', {
-  /** The reversal that takes the money off the account of unknown payers. */
-  reversalId: uuid()
-    .primaryKey()
-    .references(() => posting.id),
-  /** The payment on the other account. */
-  paymentId: uuid()
-    .notNull()
-    .unique()
-    .references(() => posting.id),
-});
-
 /** The payout of a refund that staff paid out in cash as they booked it. */
 export const refundPayout = pgTable('refund_payout', {
   refundId: uuid()

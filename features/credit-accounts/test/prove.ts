@@ -231,16 +231,6 @@ export default {
       ],
     },
     {
-      name: 'a payment of an unknown payer is moved with another amount',
-      edits: [
-        [
-          'features/credit-accounts/server/unknown-payers.ts',
-          'writePayment(trx, staff, accountId, null, money, key)',
-          'writePayment(trx, staff, accountId, null, { ...money, amountCents: amountCents + 1 }, key)',
-        ],
-      ],
-    },
-    {
       name: 'money that was received for an unpaid order is paid out',
       edits: [
         ['features/credit-accounts/server/post-payout.ts', 'sumCents([balanceCents, receivedCents])', 'balanceCents'],

@@ -9,14 +9,13 @@ const payment = { ...received, totalWas: 10 } as const;
 
 export default {
   endpointsByCaller: {
-    'staff credit.edit': 'accountTerms.edit accountTerms.open creditAccounts.writeOff',
-    'staff credit.read':
-      'creditAccounts.accounts creditAccounts.exportAccounts creditAccounts.get creditAccounts.list creditAccounts.sums openDebts.list',
+    'staff credit.edit': 'creditAccounts.writeOff',
+    'staff credit.read': 'creditAccounts.get creditAccounts.list openDebts.list',
     'staff payments.record':
-      'creditAccounts.orderMoney creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment unknownPayers.move unknownPayers.record',
+      'creditAccounts.orderMoney creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment',
   },
   fresh:
-    'accountTerms.edit accountTerms.open creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment creditAccounts.writeOff unknownPayers.move unknownPayers.record',
+    'creditAccounts.payFromCredit creditAccounts.payOut creditAccounts.recordLate creditAccounts.recordPayment creditAccounts.reverse creditAccounts.takePayment creditAccounts.writeOff',
   send: ({ shop, admin }) => {
     const take = async () => {
       const buyer = await signIn(shop.db);
@@ -28,8 +27,6 @@ export default {
     const openOne = async () => (await take()).account as string;
     return {
       bodies: {
-        'accountTerms.edit': { limit: 100, dueRule: 'net_30', isStopped: false, version: 1 },
-        'accountTerms.open': { customer: admin.customerId },
         'creditAccounts.payFromCredit': { totalWas: 10 },
         'creditAccounts.recordLate': received,
         'creditAccounts.recordPayment': received,
@@ -37,18 +34,14 @@ export default {
         'creditAccounts.payOut': { method: 'cash', amount: 1, reference: '', receivedOn: today() },
         'creditAccounts.reverse': { reason: 'bounced' },
         'creditAccounts.writeOff': { amount: 1, reason: 'rounding' },
-        'unknownPayers.record': received,
-        'unknownPayers.move': { account: admin.customerId },
       },
       ids: {
-        'accountTerms.edit': openOne,
         'creditAccounts.get': openOne,
         'creditAccounts.payOut': openOne,
         'creditAccounts.recordPayment': openOne,
         'creditAccounts.writeOff': openOne,
         'openDebts.list': openOne,
         'creditAccounts.reverse': async () => (await take()).payments[0]._id,
-        'unknownPayers.move': async () => (await take()).payments[0]._id,
       },
     };
   },

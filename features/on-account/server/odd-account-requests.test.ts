@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountTerms } from '#features/credit-accounts/contract/account-terms.ts';
+import { accountTerms } from '#features/on-account/contract/account-terms.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { onAccount } from '#features/on-account/contract/on-account.ts';
 import { editTerms, grantLimit, orderFor, readAccount } from '#features/on-account/test/accounts.ts';

@@ -1,4 +1,6 @@
 import { type StatementQuery, onAccount } from '#features/on-account/contract/on-account.ts';
+import { accountTerms } from '#features/on-account/contract/account-terms.ts';
+import { editTerms, findOrOpenAccount } from './account-terms.ts';
 import { getAccount } from '#features/credit-accounts/server/list-postings.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { Database } from '#platform/server/db/open.ts';
@@ -12,6 +14,8 @@ import { drawStatementOf } from './statement-pdf.ts';
 import { exportStatement } from './statement.ts';
 
 export const onAccountRoutes = (api: Api, db: Database, provider: CardProvider): void => {
+  api.mount(accountTerms.open, ({ caller, body }) => findOrOpenAccount(db, caller, body));
+  api.mount(accountTerms.edit, ({ caller, params, body }) => editTerms(db, caller, params.id, body));
   api.mount(onAccount.terms, ({ caller }) => getBuyingTerms(db, caller));
   api.mount(onAccount.termsOf, ({ params }) => findBuyingTerms(db, { customerId: params.id }));
   api.mount(onAccount.mine, ({ caller }) => getOwnAccount(db, caller));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Address } from '#features/addresses/contract/address.ts';
-import { selectCompanyPayer } from '#features/companies/server/company-payer.ts';
+import { selectCompanyPayer } from '#features/company-orders/server/company-payer.ts';
 import type { OrderPayer } from '#features/orders/server/order-payer.ts';
 import { AGES, type Age, ageLabels } from '#features/credit-accounts/contract/ages.ts';
 import { getOwnerName } from '#features/credit-accounts/contract/credit-account.ts';

@@ -1,5 +1,5 @@
 import { checkout } from '#features/checkout/contract/checkout.ts';
-import { accountTerms } from '#features/credit-accounts/contract/account-terms.ts';
+import { accountTerms } from '#features/on-account/contract/account-terms.ts';
 import type { CreditAccount } from '#features/credit-accounts/contract/credit-account.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import type { DueRule } from '#features/credit-accounts/contract/due-rules.ts';

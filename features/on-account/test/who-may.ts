@@ -10,20 +10,28 @@ export default {
     customer: 'onAccount.invoices onAccount.mine onAccount.payOrder onAccount.statement onAccount.terms',
     'staff orders.place': 'onAccount.termsOf',
     'staff credit.read': 'onAccount.statementOf',
-    'staff credit.edit': 'onAccount.sendReminder onAccount.sendStatement',
+    'staff credit.edit': 'accountTerms.edit accountTerms.open onAccount.sendReminder onAccount.sendStatement',
   },
+  fresh: 'accountTerms.edit accountTerms.open',
   send: ({ shop, admin, owner }) => ({
-    bodies: { 'onAccount.payOrder': { totalWas: 10 }, 'onAccount.sendStatement': span },
+    bodies: {
+      'accountTerms.edit': { limit: 100, dueRule: 'net_30', isStopped: false, version: 1 },
+      'accountTerms.open': { customer: admin.customerId },
+      'onAccount.payOrder': { totalWas: 10 },
+      'onAccount.sendStatement': span,
+    },
     queries: { 'onAccount.statement': span, 'onAccount.statementOf': span },
     params: { 'onAccount.termsOf': { id: owner.customerId } },
     ids: Object.fromEntries(
-      ['onAccount.statementOf', 'onAccount.sendStatement', 'onAccount.sendReminder'].map((name) => [
-        name,
-        async () => {
-          const { customerId: customer } = await signIn(shop.db);
-          return (await findOrOpenAccount(shop, admin, { customer })).body._id;
-        },
-      ]),
+      ['accountTerms.edit', 'onAccount.statementOf', 'onAccount.sendStatement', 'onAccount.sendReminder'].map(
+        (name) => [
+          name,
+          async () => {
+            const { customerId: customer } = await signIn(shop.db);
+            return (await findOrOpenAccount(shop, admin, { customer })).body._id;
+          },
+        ],
+      ),
     ),
   }),
 } satisfies WhoMay;

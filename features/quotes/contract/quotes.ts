@@ -10,7 +10,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { ExpectedVersion, Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { MAX_LINES } from '#platform/contract/limits.ts';
-import { QUOTE_REQUEST_STATES } from './quote-requests.ts';
+import { QUOTE_REQUEST_STATES } from '#features/quote-requests/contract/quote-requests.ts';
 import { QuoteKind, QuoteStatus } from './quote-status.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
 import { Order, OrderQuantity } from '#features/orders/contract/orders.ts';

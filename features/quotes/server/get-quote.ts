@@ -12,7 +12,7 @@ import { toDestination } from '#features/orders/server/destination.ts';
 import { NO_DELIVERY_TIME } from '#features/delivery-days/contract/delivery-time.ts';
 import type { PricedDeliveryMethod } from '#features/settings/server/delivery-methods.ts';
 import { shopToday } from '#features/settings/server/setting-values.ts';
-import { findRequestOf } from './answer-request.ts';
+import { findRequestOf } from '#features/quote-requests/server/answer-request.ts';
 import { type QuoteLine, type QuoteCalculation, priceQuote } from './price-quote.ts';
 import type { QuoteReader } from './quoted-products.ts';
 

@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { formatDate } from '#platform/contract/dates.ts';
 import { type Cents, formatCents, formatDollars } from '#platform/contract/money.ts';
-import { type QuoteRequestState, quoteRequestStateLabels } from '#features/quotes/contract/quote-requests.ts';
-import { isReachable } from '#platform/contract/reachable-email.ts';
-import { maybeOne } from '#platform/server/db/query.ts';
 import { type QuoteKind, quoteAllows, quoteKindLabels } from '#features/quotes/contract/quote-status.ts';
 import type { PricedQuote } from '#features/quotes/contract/priced-quote.ts';
 import { includedTaxRows, summaryRows } from '#features/orders/contract/order-sums.ts';
@@ -73,26 +70,6 @@ export const quoteMails = (publicUrl: string, fee: Cents) =>
     },
   }) satisfies Partial<MailContentWriters>;
 
-/** The email with the words of the shop about a request that it does not answer with a quote. */
-export const quoteRequestMails = (publicUrl: string) =>
-  ({
-    'quote.declined': async (db, id) => {
-      const found = await maybeOne<{ name: string; email: string; answer: string }>(
-        db,
-        sql`select c.name, c.email, r.answer from quote_request r join customer c on c.id = r.customer_id
-             where r.id = ${id} and r.state = 'declined'`,
-      );
-      if (found === null || !isReachable(found.email)) return null;
-      return {
-        to: found.email,
-        subject: 'We cannot offer you the quote that you asked for',
-        greeting: `Hello ${found.name},`,
-        paragraphs: ['We have read your request for a quote, and cannot offer one. Here is why:', found.answer],
-        link: { label: 'View the request', url: `${publicUrl}/dashboard/myquotes/${id}` },
-      };
-    },
-  }) satisfies Partial<MailContentWriters>;
-
 type AcceptedQuoteRow = { number: number; kind: QuoteKind; name: string; totalCents: Cents };
 
 export const quoteNotifications = {
@@ -105,18 +82,6 @@ export const quoteNotifications = {
       detail: offer === null ? '' : `${offer.name}, ${formatCents(offer.totalCents)}`,
       now: '',
       to: `/dashboard/offers/${entityId}`,
-    }),
-  }),
-  'quote.asked': defineNotificationWriter<{ name: string; state: QuoteRequestState; lines: number }>({
-    about: (id) => sql`
-      select json_build_object('name', c.name, 'state', r.state,
-                               'lines', (select count(*) from quote_request_line l where l.request_id = r.id))
-        from quote_request r join customer c on c.id = r.customer_id where r.id = ${id}::uuid`,
-    write: ({ about: request }) => ({
-      title: request === null ? 'A customer asked for a quote' : `${request.name} asks for a quote`,
-      detail: request === null ? '' : `${request.lines} ${request.lines === 1 ? 'product' : 'products'}`,
-      now: request === null || request.state === 'asked' ? '' : quoteRequestStateLabels[request.state],
-      to: '/dashboard/offers/requests?state=asked',
     }),
   }),
 } satisfies Partial<NotificationWriters>;

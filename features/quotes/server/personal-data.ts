@@ -4,15 +4,8 @@ import { execute, rows } from '#platform/server/db/query.ts';
 import type { DeletedDataSubject, DataSubject } from '#platform/server/data-subject.ts';
 import { publicSku } from '#features/products/server/product-sql.ts';
 
-/** Requests of the customer, and offers that were sent to their proven address or became their orders. */
+/** Offers that were sent to the proven address of the customer or became their orders. */
 export const exportQuotes = async (db: Database, { customerId, verifiedEmail }: DataSubject) => ({
-  quoteRequests: await rows<Record<string, unknown>>(
-    db,
-    sql`select r.message, r.state, r.answer, r.created_at as "createdAt", r.decided_at as "decidedAt",
-               (select json_agg(json_build_object('sku', ${publicSku}, 'quantity', l.quantity) order by l.position)
-                  from quote_request_line l join product p on p.id = l.product_id where l.request_id = r.id) as lines
-          from quote_request r where r.customer_id = ${customerId} order by r.id`,
-  ),
   offers: await rows<Record<string, unknown>>(
     db,
     sql`select f.number, f.kind, f.status, f.name, f.email, f.reference, f.note, f.delivery_address as "deliveryAddress",
@@ -26,13 +19,11 @@ export const exportQuotes = async (db: Database, { customerId, verifiedEmail }: 
   ),
 });
 
-export const quoteMailSubjects = ({ customerId, verifiedEmail }: DataSubject): SQL => sql`
-  select f.id::text from offer f where f.email = lower(${verifiedEmail})
-   union all
-  select id::text from quote_request where customer_id = ${customerId}`;
+export const quoteMailSubjects = ({ verifiedEmail }: DataSubject): SQL => sql`
+  select f.id::text from offer f where f.email = lower(${verifiedEmail})`;
 
 /**
- * Anonymizes offers that became the customer's orders, and deletes the rest for a proven address, and all requests of
+ * Anonymizes offers that became the customer's orders, and deletes the rest for a proven address or from a request of
  * the customer.
  */
 export const forgetQuotes = async (
@@ -54,5 +45,4 @@ export const forgetQuotes = async (
   );
   if (verifiedEmail !== '')
     await execute(trx, sql`delete from offer where email = lower(${verifiedEmail}) and status <> 'accepted'`);
-  await execute(trx, sql`delete from quote_request where customer_id = ${customerId}`);
 };

@@ -11,7 +11,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import { hashRequest } from '#platform/server/hash.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { placeQuoteOrder } from './accept-quote.ts';
+import { placeQuoteOrder } from './place-quote-order.ts';
 import { type SavedQuote, getSavedQuote } from './get-quote.ts';
 
 /**

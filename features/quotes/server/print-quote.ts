@@ -4,7 +4,6 @@ import { getCurrency } from '#platform/contract/currency.ts';
 import { type Cents, subtractCents } from '#platform/contract/money.ts';
 import { renderDocument } from '#features/documents/server/draw-document.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { getLinkedQuote } from './quote-link.ts';
 import { type SavedQuote, findQuote, priceSavedQuote } from './get-quote.ts';
 import { Address } from '#features/addresses/contract/address.ts';
 import { DocumentContent, type DocumentSheet } from '#features/documents/contract/documents.ts';
@@ -61,12 +60,4 @@ export const printQuote = async (db: Database, id: string, format: 'pdf' | 'html
   const quote = await findQuote(db, sql`o.id = ${id} and o.kind = 'quote'`);
   if (quote === null) throw new DomainError('offer_not_found');
   return renderDocument(await buildQuoteDocument(db, quote, fee), format);
-};
-
-/** Draws the linked quote as PDF. @throws DomainError `offer_link_unknown`, `document_not_drawn` */
-export const printLinkedQuote = async (db: Database, token: string, fee: Cents) => {
-  const quote = await getLinkedQuote(db, token);
-  if (quote.kind !== 'quote') throw new DomainError('offer_link_unknown');
-  const { data } = await renderDocument(await buildQuoteDocument(db, quote, fee), 'pdf');
-  return { type: 'application/pdf' as const, data };
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { audit } from '#features/audit/contract/audit.ts';
-import { quoteLink } from '#features/quotes/contract/quote-link.ts';
+import { quoteLink } from '#features/quote-acceptance/contract/quote-link.ts';
 import { quotes } from '#features/quotes/contract/quotes.ts';
 import { QuoteStatus, quoteActions } from '#features/quotes/contract/quote-status.ts';
 import { type TestProduct, createTestProduct } from '#test/helpers/products.ts';

@@ -7,10 +7,6 @@ export const quotesRetention = [
        and greatest(saved_at, sent_at, ends_on) < now() - interval '1 year'`,
   ),
   deleteOld(
-    'quote_request',
-    `id < uuidv7(interval '-1 year') and coalesce(decided_at, created_at) < now() - interval '1 year'`,
-  ),
-  deleteOld(
     'offer_link',
     `created_at < now() - interval '90 days' and exists (
        select from offer o where o.id = offer_id and o.status in ('accepted', 'withdrawn'))`,

@@ -1,31 +1,26 @@
-import { quoteRequests } from '#features/quotes/contract/quote-requests.ts';
-import { quoteLink } from '#features/quotes/contract/quote-link.ts';
 import { quotes } from '#features/quotes/contract/quotes.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { toDestination } from '#features/orders/server/destination.ts';
 import type { OrderSettings } from '#features/checkout/server/order-request.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
-import { acceptQuote } from './accept-quote.ts';
-import { declineRequest } from './answer-request.ts';
-import { sendRequest, withdrawRequest } from './send-request.ts';
 import { resolveLinePrices } from './validate-quote.ts';
 import { findCustomers, listQuotes } from './list-quotes.ts';
 import { placeQuoteForCustomer } from './place-quote.ts';
-import { openQuote } from './quote-link.ts';
 import { priceQuote } from './price-quote.ts';
-import { printLinkedQuote, printQuote } from './print-quote.ts';
-import { requestQuoteApproval } from './request-approval.ts';
+import { printQuote } from './print-quote.ts';
 import { getQuote, getSavedQuote } from './get-quote.ts';
-import { getOwnRequest, getRequest, listOwnRequests, listRequests } from './read-requests.ts';
 import { createQuote, updateQuote, withdrawQuote } from './save-quote.ts';
 
 /**
  * @param goods the connection pool for reading products
  * @param terms includes the delivery fee that applies while the owner has no delivery methods
  */
-export const quotesRoutes = (api: Api, pools: { db: Database; goods: Database }, terms: OrderSettings): void => {
-  const { db, goods } = pools;
+export const quotesRoutes = (
+  api: Api,
+  { db, goods }: { db: Database; goods: Database },
+  terms: OrderSettings,
+): void => {
   const fee = terms.shippingFeeCents;
   api.mount(quotes.list, async ({ query }) => {
     const { items, ...totals } = await listQuotes(db, query);
@@ -46,29 +41,4 @@ export const quotesRoutes = (api: Api, pools: { db: Database; goods: Database },
     placeQuoteForCustomer(goods, caller, params.id, body, { ...terms, network }),
   );
   api.mount(quotes.print, ({ params, query }) => printQuote(db, params.id, query.as, fee));
-  api.mount(quoteLink.open, ({ body: { token, ...to } }) => openQuote(db, token, to, fee));
-  api.mount(quoteLink.accept, ({ body, caller, network }) => acceptQuote(goods, caller, body, { ...terms, network }));
-  api.mount(quoteLink.requestApproval, ({ body, caller, network }) =>
-    requestQuoteApproval(pools, caller, body, { ...terms, network }),
-  );
-  api.mount(quoteLink.print, ({ body }) => printLinkedQuote(db, body.token, fee));
-  api.mount(quoteRequests.send, ({ body, caller, idempotencyKey }) => sendRequest(db, caller, body, idempotencyKey));
-  api.mount(quoteRequests.listOwn, async ({ caller, query }) => {
-    const { items, total } = await listOwnRequests(db, caller, query);
-    return new HandlerReply(items, { total });
-  });
-  api.mount(quoteRequests.getOwn, ({ caller, params }) => getOwnRequest(db, caller, params.id));
-  api.mount(quoteRequests.withdraw, async ({ caller, params }) => {
-    await withdrawRequest(db, caller, params.id);
-    return getOwnRequest(db, caller, params.id);
-  });
-  api.mount(quoteRequests.list, async ({ query }) => {
-    const { items, ...totals } = await listRequests(db, query);
-    return new HandlerReply(items, totals);
-  });
-  api.mount(quoteRequests.get, ({ params }) => getRequest(db, params.id));
-  api.mount(quoteRequests.decline, async ({ caller, params, body }) => {
-    await declineRequest(db, caller, params.id, body.answer);
-    return getRequest(db, params.id);
-  });
 };

@@ -10,7 +10,12 @@ import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { hashRequest } from '#platform/server/hash.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
-import { answerRequest, assertRecipient, linkRequest, unlinkRequest } from './answer-request.ts';
+import {
+  answerRequest,
+  assertRecipient,
+  linkRequest,
+  unlinkRequest,
+} from '#features/quote-requests/server/answer-request.ts';
 import { endRequestsOfOffers } from './end-requests.ts';
 import { validateQuote } from './validate-quote.ts';
 import type { QuoteCalculation } from './price-quote.ts';

@@ -11,35 +11,7 @@ const insertQuoteSql = ({ more = 0, shippedFor = 0 }) =>
    select f.id, 1, l.product_id, l.quantity, l.unit_price_cents + ${more}, l.min_order, '[]', false
      from f, order_line l where l.order_id = $1`;
 
-const ANSWERED = 'a request for a quote is answered exactly when its quote was sent';
-const FEW = 'each request for a quote has products, and only few of a customer wait';
-
-/** Inserts a draft order that was sent or not, and a request from which it was made. */
-const insertRequestSql = ({ isSent, state }: { isSent: boolean; state: string }) =>
-  `with f as (insert into offer (kind, status, name, email, delivery_method, is_collected, shipping_cents, total_cents,
-                                 actor_id, sent_at)
-              select 'draft', ${isSent ? "'sent'" : "'open'"}, 'x', 'x', 'x', false, 0, 0, customer_id,
-                     ${isSent ? 'now()' : 'null'} from orders where id = $1 returning id, actor_id),
-        r as (insert into quote_request (customer_id, message, request_hash, state, offer_id, decided_by, decided_at)
-              select actor_id, '', '', '${state}', id, ${state === 'asked' ? 'null, null' : 'actor_id, now()'} from f
-              returning id)
-   insert into quote_request_line (request_id, position, product_id, quantity)
-   select r.id, 1, l.product_id, 1 from r, (select product_id from order_line where order_id = $1 limit 1) l`;
-
 export default [
-  [ANSWERED, insertRequestSql({ isSent: true, state: 'asked' })],
-  [ANSWERED, insertRequestSql({ isSent: false, state: 'answered' })],
-  [
-    FEW,
-    `insert into quote_request (customer_id, message, request_hash) select customer_id, '', '' from orders where id = $1`,
-  ],
-  [
-    FEW,
-    `with r as (insert into quote_request (customer_id, message, request_hash)
-                select customer_id, '', '' from orders, generate_series(1, 6) where id = $1 returning id)
-     insert into quote_request_line (request_id, position, product_id, quantity)
-     select r.id, 1, l.product_id, 1 from r, (select product_id from order_line where order_id = $1 limit 1) l`,
-  ],
   [
     'each accepted draft order or quote became exactly one order, and no other became one',
     `insert into offer (kind, status, name, email, delivery_method, is_collected, shipping_cents, total_cents, actor_id,

@@ -117,18 +117,14 @@ export default {
         from (select id::text from offer where status = 'accepted') o
         full join (select entity_id from notification where kind = 'offer.accepted') n on n.entity_id = o.id
        group by 1 having count(n.entity_id) <> 1`,
-    'asking for a quote creates one notification': sql`
-      select r.id, count(n.entity_id) as noticed
-        from quote_request r left join notification n on n.entity_id = r.id::text and n.kind = 'quote.asked'
-       group by 1 having count(n.entity_id) <> 1`,
   },
   defects: [
     {
       name: 'a quote accepted twice creates two orders',
       edits: [
-        ['features/quotes/server/accept-quote.ts', 'and o.version = ${version}', 'and ${version}::int > 0'],
+        ['features/quotes/server/place-quote-order.ts', 'and o.version = ${version}', 'and ${version}::int > 0'],
         [
-          'features/quotes/server/accept-quote.ts',
+          'features/quotes/server/place-quote-order.ts',
           "quoteStatesAllowing('accept')",
           "['accepted', ...quoteStatesAllowing('accept')]",
         ],

@@ -1,5 +1,5 @@
 import type { Address } from '#features/addresses/contract/address.ts';
-import { quoteLink } from '#features/quotes/contract/quote-link.ts';
+import { quoteLink } from '#features/quote-acceptance/contract/quote-link.ts';
 import { quotes } from '#features/quotes/contract/quotes.ts';
 import type { TestProduct } from '#test/helpers/products.ts';
 import { oslo } from '#test/helpers/addresses.ts';

@@ -2,7 +2,7 @@ import type { AddressForm } from '#features/addresses/contract/addresses.ts';
 import { EMPTY_ADDRESS } from '#features/addresses/contract/empty-address.ts';
 import { parseTypedInteger } from '#platform/contract/typed-numbers.ts';
 import { Dollars } from '#platform/contract/dollars.ts';
-import type { QuoteRequestDetail } from '#features/quotes/contract/quote-requests.ts';
+import type { QuoteRequestDetail } from '#features/quote-requests/contract/quote-requests.ts';
 import type { QuoteCustomer, QuoteDetail, QuoteForm } from '#features/quotes/contract/quotes.ts';
 import type { QuoteKind } from '#features/quotes/contract/quote-status.ts';
 

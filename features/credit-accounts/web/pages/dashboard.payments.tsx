@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { getOwnerName } from '#features/credit-accounts/contract/credit-account.ts';
 import { creditAccounts, type Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
-import { UnknownPaymentButton } from '#features/credit-accounts/web/unknown-payment-button.tsx';
+import { UnknownPaymentButton } from '#features/unknown-payers/web/unknown-payment-button.tsx';
 import { postingColumns } from '#features/credit-accounts/web/posting-columns.tsx';
 import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.payments';

@@ -6,8 +6,8 @@ import { quoteAllows, quoteKindLabels } from '#features/quotes/contract/quote-st
 import type { Route } from './+types/dashboard.offer';
 import { api } from '#platform/web/api.ts';
 import { QuoteActions } from '#features/quotes/web/quote-actions.tsx';
-import { quoteRequests } from '#features/quotes/contract/quote-requests.ts';
-import { RequestAlert } from '#features/quotes/web/request-alert.tsx';
+import { quoteRequests } from '#features/quote-requests/contract/quote-requests.ts';
+import { RequestAlert } from '#features/quote-requests/web/request-alert.tsx';
 import { QuoteEditor } from '#features/quotes/web/quote-editor.tsx';
 import { QuoteStatusBadge } from '#features/quotes/web/quote-status-badge.tsx';
 import {

@@ -3,7 +3,7 @@ import { Link, redirect, useSearchParams } from 'react-router';
 import { formatDate, formatDay } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { type Quote, quotes } from '#features/quotes/contract/quotes.ts';
-import { quoteRequests } from '#features/quotes/contract/quote-requests.ts';
+import { quoteRequests } from '#features/quote-requests/contract/quote-requests.ts';
 import { quoteKindLabels, QuoteStatus, quoteStatusLabels } from '#features/quotes/contract/quote-status.ts';
 import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.offers';

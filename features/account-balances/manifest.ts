@@ -1,0 +1,16 @@
+import { defineManifest } from '#platform/contract/manifest.ts';
+
+export const accountBalances = defineManifest({
+  name: 'account-balances',
+  pages: [{ path: '/dashboard/accounts', module: 'dashboard.credit-accounts', cached: true }],
+  menu: [
+    {
+      group: 'Orders',
+      place: 36,
+      to: '/dashboard/accounts',
+      label: 'Accounts',
+      icon: 'scale',
+      permission: 'credit.read',
+    },
+  ],
+});

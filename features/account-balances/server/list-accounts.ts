@@ -1,0 +1,157 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { contactAddress } from '#features/accounts/server/walk-ins.ts';
+import type { AccountFilter, AccountSums, ListedAccount } from '#features/credit-accounts/contract/listed-accounts.ts';
+import { AGES, type Age, Ageing, ageLabels } from '#features/credit-accounts/contract/ages.ts';
+import { ACCOUNT_STATES, type AccountState, type PostingKind } from '#features/credit-accounts/contract/postings.ts';
+import { shopZone } from '#features/settings/server/setting-values.ts';
+import type { FileFormat } from '#platform/contract/fields.ts';
+import { type Cents, toDollars } from '#platform/contract/money.ts';
+import type { PageQuery } from '#platform/contract/page-query.ts';
+import { isReachable } from '#platform/contract/reachable-email.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { one, rows, withoutSequentialScan } from '#platform/server/db/query.ts';
+import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
+import { matchesOwner, ownerJoins, ownerName } from '#features/credit-accounts/server/account-owner.ts';
+import { ageColumns, selectOpenDebts } from '#features/credit-accounts/server/open-debts.ts';
+import { type AccountRow, accountColumns, presentAccount } from '#features/credit-accounts/server/list-postings.ts';
+
+/** Accounts that the export reads and sends at a time. */
+const ROWS_PER_READ = 500;
+
+const states: Record<AccountState, SQL> = {
+  owes: sql`a.balance_cents > 0`,
+  credit: sql`a.balance_cents < 0`,
+  settled: sql`a.balance_cents = 0`,
+};
+
+/**
+ * SQL condition: the owner of the account `a` matches the search by name, email or phone; without a search, the account
+ * has postings or a limit.
+ */
+const matches = (search: string): SQL =>
+  search === '' ? sql`(a.next_seq > 1 or a.limit_cents > 0)` : matchesOwner(search);
+
+const inState = (state: AccountState | undefined): SQL => (state === undefined ? sql`true` : states[state]);
+
+/** Runs a query of accounts. A query with a search uses the word index of customers. */
+const read = <Found>(db: Database, search: string, load: (connection: Database | Transaction) => Promise<Found>) =>
+  search === '' ? load(db) : withoutSequentialScan(db, load);
+
+/** SQL of the debts of the accounts in `cut`, by age. */
+const agesOfCut: SQL = sql`
+  select d.account_id, ${ageColumns} from (${selectOpenDebts(sql`a.id in (select id from cut)`)}) d group by d.account_id`;
+
+type AgeingRow = Record<Age, Cents>;
+
+const toAgeing = (row: AgeingRow): Ageing =>
+  Ageing.parse(Object.fromEntries(AGES.map((age) => [age, toDollars(row[age])])));
+
+type ListedRow = AccountRow & AgeingRow & { kind: PostingKind | null; at: Date | null };
+
+const toListedAccount = ({ kind, at, ...row }: ListedRow): ListedAccount => ({
+  ...presentAccount(row),
+  ageing: toAgeing(row),
+  lastPosting: kind === null || at === null ? null : { kind, at: at.toISOString() },
+});
+
+/** Lists one page of the accounts with postings or a limit, the largest balance first, and the number in each state. */
+export const listAccounts = async (
+  db: Database,
+  { state, search, page, limit }: AccountFilter & PageQuery,
+): Promise<{ items: ListedAccount[]; total: number; counts: Record<AccountState, number> }> => {
+  const found = await read(db, search, async (connection) => ({
+    items: await rows<ListedRow>(
+      connection,
+      sql`with cut as materialized (
+            select a.id from credit_account a where ${matches(search)} and ${inState(state)}
+             order by abs(a.balance_cents) desc, a.id limit ${limit} offset ${(page - 1) * limit})
+          select ${accountColumns}, p.kind, p.created_at as at, ${sql.join(
+            AGES.map((age) => sql`coalesce(g.${sql.identifier(age)}, 0)::bigint as ${sql.identifier(age)}`),
+            sql`, `,
+          )}
+            from cut
+            join credit_account a using (id) ${ownerJoins}
+            left join posting p on p.account_id = a.id and p.seq = a.next_seq - 1
+            left join (${agesOfCut}) g on g.account_id = a.id
+           order by abs(a.balance_cents) desc, a.id`,
+    ),
+    counts: await one<Record<AccountState, number>>(
+      connection,
+      sql`select ${sql.join(
+        ACCOUNT_STATES.map((each) => sql`(count(*) filter (where ${states[each]}))::int as ${sql.identifier(each)}`),
+        sql`, `,
+      )} from credit_account a where ${matches(search)}`,
+    ),
+  }));
+  const { items, counts } = found;
+  const listed: readonly AccountState[] = state === undefined ? ACCOUNT_STATES : [state];
+  return {
+    items: items.map(toListedAccount),
+    total: listed.reduce((sum, each) => sum + counts[each], 0),
+    counts,
+  };
+};
+
+/** Adds up the debts of the listed accounts by age, and their credit. */
+export const sumAccounts = async (db: Database, { state, search }: AccountFilter): Promise<AccountSums> => {
+  const { owedCents, creditCents, ...ageing } = await read(db, search, (connection) =>
+    one<{ owedCents: Cents; creditCents: Cents } & AgeingRow>(
+      connection,
+      sql`select g.*, s.* from (
+          select coalesce(sum(a.balance_cents) filter (where ${states.owes}), 0)::bigint as "owedCents",
+                 coalesce(- sum(a.balance_cents) filter (where ${states.credit}), 0)::bigint as "creditCents"
+            from credit_account a where ${matches(search)} and ${inState(state)}) s,
+          (select ${ageColumns} from (${selectOpenDebts(sql`${matches(search)} and ${inState(state)}`)}) d) g`,
+    ),
+  );
+  return { owed: toDollars(owedCents), credit: toDollars(creditCents), ageing: toAgeing(ageing) };
+};
+
+type FileAccount = Record<'id' | 'name' | 'email' | 'balance' | 'limit' | 'postings' | 'last' | Age, string>;
+
+const ageHeaders = AGES.map((age) => ageLabels[age].replace('–', '-'));
+
+const toAmount = (cents: SQL): SQL => sql`to_char(coalesce(${cents}, 0) / 100.0, 'FM999999999990.00')`;
+
+/** Exports the listed accounts with their balances, the oldest first; a balance below zero is credit. */
+export const exportAccounts = async (
+  db: Database,
+  { state, search, format }: AccountFilter & { format: FileFormat },
+): Promise<TableFile> =>
+  writeTable<FileAccount>({
+    format,
+    headers: ['Name', 'Email', 'Balance', 'Postings', 'Last Posting', 'Limit', ...ageHeaders],
+    numbers: ['Balance', 'Postings', 'Limit', ...ageHeaders],
+    read: (last) =>
+      read(db, search, (connection) =>
+        rows<FileAccount>(
+          connection,
+          sql`with cut as materialized (
+                select a.id from credit_account a
+                 where ${matches(search)} and ${inState(state)}
+                   and (${last?.id ?? null}::uuid is null or a.id > ${last?.id ?? null}::uuid)
+                 order by a.id limit ${ROWS_PER_READ})
+              select a.id, ${ownerName} as name, case when c.id is null then '' else ${contactAddress} end as email,
+                     (a.next_seq - 1)::text as postings,
+                     ${toAmount(sql`a.balance_cents`)} as balance, ${toAmount(sql`a.limit_cents`)} as "limit",
+                     ${sql.join(
+                       AGES.map((age) => sql`${toAmount(sql`g.${sql.identifier(age)}`)} as ${sql.identifier(age)}`),
+                       sql`, `,
+                     )},
+                     coalesce(to_char(p.created_at at time zone ${shopZone}, 'YYYY-MM-DD HH24:MI'), '') as last
+                from cut join credit_account a using (id) ${ownerJoins}
+                left join posting p on p.account_id = a.id and p.seq = a.next_seq - 1
+                left join (${agesOfCut}) g on g.account_id = a.id
+               order by a.id`,
+        ),
+      ),
+    toCells: ({ name, email, balance, limit, postings, last, ...ages }) => [
+      name,
+      isReachable(email) ? email : '',
+      balance,
+      postings,
+      last,
+      limit,
+      ...AGES.map((age) => ages[age]),
+    ],
+  });

@@ -1,6 +1,0 @@
-import { OpenAccountButton } from '#features/credit-accounts/web/open-account-button.tsx';
-
-/** Leads from a company's page to its account. */
-export default function CompanyAccount({ id }: { id: string }) {
-  return <OpenAccountButton owner={{ company: id }} size="sm" />;
-}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { record } from '#features/audit/server/record.ts';
+import type { CreditAccount } from '#features/credit-accounts/contract/credit-account.ts';
+import type { HandMethod } from '#features/credit-accounts/contract/postings.ts';
+import { DomainError } from '#platform/contract/errors.ts';
+import { type Cents, ZERO_CENTS, sumCents } from '#platform/contract/money.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { maybeOne } from '#platform/server/db/query.ts';
+import type { Caller } from '#platform/server/http/caller.ts';
+import { getAccount } from '#features/credit-accounts/server/list-postings.ts';
+import { lockAccount, openUnknownPayerAccount, post } from '#features/credit-accounts/server/post.ts';
+import {
+  type PaymentInput,
+  isRepeated,
+  postPayment,
+  toRequestKey,
+  writePayment,
+} from '#features/credit-accounts/server/record-money.ts';
+import { movedPayment } from './schema.ts';
+import { reopenIfPaid } from '#features/credit-accounts/server/stop-overdue.ts';
+
+/**
+ * Records money whose payer is unknown. It pays nothing until staff move it. A repeated request with the same key
+ * records nothing more.
+ * @throws DomainError `payment_looks_recorded`, `payment_key_reused`
+ */
+export const recordUnknownPayment = async (
+  db: Database,
+  staff: Caller,
+  body: PaymentInput,
+  idempotencyKey: string | null,
+): Promise<CreditAccount> => {
+  const key = toRequestKey(idempotencyKey, 'unknown payer', body);
+  const accountId = await db.transaction(async (trx) => {
+    const { id } = await openUnknownPayerAccount(trx);
+    if (!(await isRepeated(trx, staff, key))) await postPayment(trx, staff, id, null, body, key);
+    return id;
+  });
+  return getAccount(db, accountId);
+};
+
+type UnknownPayment = {
+  amountCents: Cents;
+  method: HandMethod;
+  reference: string;
+  receivedOn: string;
+  isMovable: boolean;
+};
+
+/** @throws DomainError `posting_not_found`, `payment_not_movable` */
+const findUnknownPayment = async (trx: Transaction, postingId: string): Promise<UnknownPayment> => {
+  const found = await maybeOne<UnknownPayment>(
+    trx,
+    sql`select - p.amount_cents as "amountCents", p.method, p.reference, p.received_on::text as "receivedOn",
+               a.is_unknown_payer and p.kind = 'payment' as "isMovable"
+          from posting p join credit_account a on a.id = p.account_id where p.id = ${postingId}`,
+  );
+  if (found === null) throw new DomainError('posting_not_found');
+  if (!found.isMovable) throw new DomainError('payment_not_movable');
+  return found;
+};
+
+/**
+ * Moves a payment of an unknown payer to another account: a reversal and a payment of the same amount, method,
+ * reference and day, in one transaction. It settles debts there, and pays no order. Money that was paid out is not
+ * moved. A repeated request with the same key moves nothing more.
+ * @throws DomainError the errors of the endpoint `move`
+ */
+export const movePayment = async (
+  db: Database,
+  staff: Caller,
+  postingId: string,
+  accountId: string,
+  idempotencyKey: string | null,
+): Promise<CreditAccount> => {
+  const key = toRequestKey(idempotencyKey, `move ${postingId}`, { account: accountId });
+  await db.transaction(async (trx) => {
+    const { isMovable: _isMovable, ...money } = await findUnknownPayment(trx, postingId);
+    // Nothing else locks two accounts, and this account always comes first.
+    const from = await openUnknownPayerAccount(trx);
+    if (accountId === from.id) throw new DomainError('account_not_found');
+    await lockAccount(trx, accountId);
+    if (await isRepeated(trx, staff, key)) return;
+    const earlier = await maybeOne(trx, sql`select id from posting where reverses = ${postingId}`);
+    if (earlier !== null) throw new DomainError('posting_reversed');
+    const { amountCents } = money;
+    if (sumCents([from.balanceCents, amountCents]) > ZERO_CENTS) {
+      throw new DomainError('payment_not_movable', { message: 'This money has been paid out.' });
+    }
+    const actorId = staff.customerId;
+    const reversal = await post(trx, from.id, {
+      kind: 'reversal',
+      amountCents,
+      reverses: postingId,
+      note: 'Moved to the account of its payer',
+      actorId,
+    });
+    const payment = await writePayment(trx, staff, accountId, null, money, key);
+    await trx.insert(movedPayment).values({ reversalId: reversal.id, paymentId: payment.id });
+    await record(trx, {
+      kind: 'credit.move',
+      entity: 'credit',
+      entityId: from.id,
+      actorId,
+      changes: { amountCents: [null, amountCents], method: [null, money.method] },
+    });
+    await reopenIfPaid(trx, accountId);
+  });
+  return getAccount(db, accountId);
+};

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react';
+import { type CreditAccount, getOwnerName, isUnknownPayer } from '#features/credit-accounts/contract/credit-account.ts';
+import { creditAccounts, type Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
+import { unknownPayers } from '#features/unknown-payers/contract/unknown-payers.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { api } from '#platform/web/api.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { ErrorText, Field } from '#platform/web/ui/field.tsx';
+
+const PAUSE_MS = 150;
+const MOST_FOUND = 6;
+
+/** Finds accounts by their owner while somebody types; null before a search. */
+const useFoundAccounts = (typed: string): readonly CreditAccount[] | null => {
+  const [found, setFound] = useState<{ search: string; accounts: readonly CreditAccount[] } | null>(null);
+  const search = typed.trim();
+  useEffect(() => {
+    if (search.length < 2) return;
+    let isLate = false;
+    const find = async () => {
+      const query = { search, limit: MOST_FOUND };
+      const { items } = await api.page(creditAccounts.accounts, { query }).catch(() => ({ items: [] }));
+      if (!isLate) setFound({ search, accounts: items.filter((one) => !isUnknownPayer(one)) });
+    };
+    const timer = setTimeout(() => void find(), PAUSE_MS);
+    return () => {
+      isLate = true;
+      clearTimeout(timer);
+    };
+  }, [search]);
+  return found?.search === search ? found.accounts : null;
+};
+
+const describeBalance = ({ balance }: CreditAccount): string => {
+  if (balance === 0) return 'settled';
+  return balance > 0 ? `owes ${formatDollars(balance)}` : `credit of ${formatDollars(-balance)}`;
+};
+
+const MoveForm = ({ posting, onDone }: { posting: Posting; onDone: () => void }) => {
+  const [text, setText] = useState('');
+  const accounts = useFoundAccounts(text);
+  const [chosen, setChosen] = useState<CreditAccount | null>(null);
+  // The same account has the same key, so that a request sent again after a lost reply moves the payment once.
+  const keys = useRef(new Map<string, string>());
+  const { run, pending, error } = useAction(
+    ({ _id: account }: CreditAccount) => {
+      const idempotencyKey = keys.current.get(account) ?? crypto.randomUUID();
+      keys.current.set(account, idempotencyKey);
+      return api.call(unknownPayers.move, { params: { id: posting._id }, body: { account }, idempotencyKey });
+    },
+    { success: (account) => `Payment moved to ${getOwnerName(account)}`, done: onDone, changes: true },
+  );
+  const amount = formatDollars(-posting.amount);
+  return (
+    <div className="grid gap-3">
+      <p>
+        {amount}
+        {posting.reference !== '' && `, ${posting.reference}`}. It pays the earliest debts of the account that you
+        choose, or is credit there.
+      </p>
+      <Field
+        label="Find the account"
+        type="search"
+        placeholder="Name, email or phone"
+        hint="A customer who has no account yet gets one on their page."
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setChosen(null);
+        }}
+      />
+      <div role="status" className="text-sm text-muted empty:hidden">
+        {accounts?.length === 0 && 'No account found'}
+      </div>
+      <ul aria-label="Accounts found" className="grid gap-1 empty:hidden">
+        {accounts?.map((account) => (
+          <li key={account._id}>
+            <button
+              type="button"
+              aria-pressed={chosen?._id === account._id}
+              className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 rounded-field border border-line px-3 py-1.5 text-left hover:bg-hover aria-pressed:border-primary"
+              onClick={() => setChosen(account)}
+            >
+              <span className="font-medium wrap-anywhere">{getOwnerName(account)}</span>
+              <span className="figures text-sm text-muted">{describeBalance(account)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div role="alert" className="empty:hidden">
+        {error !== null && <ErrorText>{error}</ErrorText>}
+      </div>
+      <Button
+        size="lg"
+        className="w-full"
+        disabled={chosen === null}
+        pending={pending}
+        onClick={() => chosen !== null && void run(chosen)}
+      >
+        {chosen === null ? 'Move' : `Move ${amount} to ${getOwnerName(chosen)}`}
+      </Button>
+    </div>
+  );
+};
+
+/** Moves a payment of an unknown payer to the account of its payer. */
+export const MoveButton = ({ posting }: { posting: Posting }) =>
+  isUnknownPayer(posting) &&
+  posting.kind === 'payment' &&
+  !posting.isReversed && (
+    <DialogButton
+      label="Move"
+      name={`Move the payment of ${formatDollars(-posting.amount)}`}
+      title="Move this payment to its account"
+    >
+      {(close) => <MoveForm posting={posting} onDone={close} />}
+    </DialogButton>
+  );
