@@ -19,7 +19,17 @@ import { creditAccountRules } from './server/rules.ts';
 import { creditAccountsWebhookData } from './server/webhook-data.ts';
 
 export default defineFeature({
-  uses: ['accounts', 'audit', 'cash-book', 'companies', 'order-mails', 'orders', 'payments', 'settings', 'unknown-payers'],
+  uses: [
+    'accounts',
+    'audit',
+    'cash-book',
+    'companies',
+    'order-mails',
+    'orders',
+    'payments',
+    'settings',
+    'unknown-payers',
+  ],
   calls: { creditAccounts, openDebts },
   routes: ({ api, db, provider }) => creditAccountsRoutes(api, db, provider),
   tenders: [accountTender],
