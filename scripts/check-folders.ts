@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const MOST_LINES = 4000;
 
 /** A file of a feature. */
-export type CountedFile = { path: string; lines: number };
+type CountedFile = { path: string; lines: number };
 
 const isTest = (path: string): boolean => /\.(?:test|spec)\.tsx?$|^features\/[\w-]+\/(?:test|e2e)\//.test(path);
 

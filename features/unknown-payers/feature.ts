@@ -3,7 +3,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { unknownPayersRoutes } from './server/routes.ts';
 import { unknownPayerRules } from './server/rules.ts';
 
-/** Money of unknown payers is on one account of the shop, until staff move it to the account of its payer. */
+/** Money of an unknown payer is on one account of the shop's own, until staff move it to the account of its payer. */
 export default defineFeature({
   uses: ['audit', 'credit-accounts'],
   calls: { unknownPayers },

@@ -24,7 +24,7 @@ import { type TaxAndDeliveryRules, findRegionFault } from '#features/settings/se
 import type { z } from 'zod';
 
 /** The version and the total in dollars that a customer saw of an offer, and their choices as they accept it. */
-export type Acceptance = Pick<z.output<typeof Checkout>, 'companyReference' | 'payBy'> & {
+type Acceptance = Pick<z.output<typeof Checkout>, 'companyReference' | 'payBy'> & {
   version: number;
   total: number;
   /** Null if the offer has an address, or the goods are collected. */
