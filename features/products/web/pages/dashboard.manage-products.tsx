@@ -159,7 +159,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {/* The specification's odd heading; title and caption name the page properly. */}
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Manage all orders</h1>
         <p className="flex flex-wrap gap-2">
           <LinkButton variant="secondary" size="sm" to={buildListUrl('/dashboard/grid', chosen)}>
