@@ -74,10 +74,10 @@ const preloadFont = (href: string) => ({
 export const links: Route.LinksFunction = () => [preloadFont(textFont), preloadFont(headingFont)];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { mark: logo, currency, ...shop } = useShop();
+  const { mark: logo, currency, timeZone, ...shop } = useShop();
   const describesItself = useMatches().some(({ handle }) => handle === HAS_OWN_DESCRIPTION);
   return (
-    <html lang="en" data-currency={currency} suppressHydrationWarning>
+    <html lang="en" data-currency={currency} data-time-zone={timeZone} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,23 +1,23 @@
 import { DAY_MS } from '#platform/contract/durations.ts';
-import { createZoneFormats, toLocalTime } from '#platform/contract/zoned-time.ts';
+import { createZoneFormats, getShopTimeZone, toLocalTime } from '#platform/contract/zoned-time.ts';
 
 const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const timeParts = { hour: '2-digit', minute: '2-digit' } as const;
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', dayParts);
+const dayInZone = createZoneFormats('en-GB', dayParts);
 
-/** '21 Nov 2026' in the reader's time zone, from an ISO time. */
-export const formatDay = (iso: string): string => dayFormat.format(new Date(iso));
+/** '21 Nov 2026' in the shop's time zone, from an ISO time. */
+export const formatDay = (iso: string): string => formatDayInZone(iso, getShopTimeZone());
 
-const dayAndMonthFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric' });
+const dayAndMonthInZone = createZoneFormats('en-GB', { day: 'numeric', month: 'short' });
+const monthInZone = createZoneFormats('en-GB', { month: 'short', year: 'numeric' });
 
 const YEAR_MS = 365 * DAY_MS;
 
-/** '21 Nov', or 'Nov 2024' if more than a year ago, in the reader's time zone, from an ISO time. */
+/** '21 Nov', or 'Nov 2024' if more than a year ago, in the shop's time zone, from an ISO time. */
 export const formatPastDay = (iso: string): string => {
   const at = new Date(iso);
-  return (Date.now() - at.getTime() < YEAR_MS ? dayAndMonthFormat : monthFormat).format(at);
+  return (Date.now() - at.getTime() < YEAR_MS ? dayAndMonthInZone : monthInZone)(getShopTimeZone()).format(at);
 };
 
 const calendarDayFormat = new Intl.DateTimeFormat('en-GB', { ...dayParts, timeZone: 'UTC' });
@@ -25,13 +25,19 @@ const calendarDayFormat = new Intl.DateTimeFormat('en-GB', { ...dayParts, timeZo
 /** '12 Dec 2026', from a date such as 2026-12-12: the same in every time zone. */
 export const formatDate = (date: string): string => calendarDayFormat.format(new Date(date));
 
-const dateTimeFormat = new Intl.DateTimeFormat('en-GB', { ...dayParts, ...timeParts });
-
-/** '21 Nov 2026, 14:05' in the reader's time zone, from an ISO time. */
-export const formatDateTime = (iso: string): string => dateTimeFormat.format(new Date(iso));
-
-const dayInZone = createZoneFormats('en-GB', dayParts);
+const shortTimeInZone = createZoneFormats('en-GB', { ...dayParts, ...timeParts });
 const dateTimeInZone = createZoneFormats('en-GB', { ...dayParts, ...timeParts, timeZoneName: 'short' });
+const readersTime = new Intl.DateTimeFormat('en-GB', { ...dayParts, ...timeParts });
+
+/**
+ * '21 Nov 2026, 14:05' in the shop's time zone, from an ISO time. Readers whose clocks show another time also see the
+ * zone: '21 Nov 2026, 14:05 GMT+8'.
+ */
+export const formatDateTime = (iso: string): string => {
+  const at = new Date(iso);
+  const text = shortTimeInZone(getShopTimeZone()).format(at);
+  return text === readersTime.format(at) ? text : formatDateTimeInZone(iso, getShopTimeZone());
+};
 
 /** '27 Nov 2026': the day of an ISO time in an IANA time zone. */
 export const formatDayInZone = (iso: string, timeZone: string): string => dayInZone(timeZone).format(new Date(iso));

@@ -4,6 +4,13 @@ import { DAY_MS, MINUTE_MS } from '#platform/contract/durations.ts';
 export type LocalTime = { date: string; minute: number };
 
 /**
+ * The IANA time zone of the shop, which a browser reads from the page. Code of the server, which may serve several
+ * shops in one process, passes the zone instead.
+ */
+export const getShopTimeZone = (): string =>
+  (typeof document === 'undefined' ? undefined : document.documentElement.dataset['timeZone']) ?? 'UTC';
+
+/**
  * Caches a format for each zone, because creating a format takes longer than using it.
  * @returns a function that finds the format of an IANA time zone
  */

@@ -10,8 +10,9 @@ export const describeDifference = (difference: number): string => {
 };
 
 /** The sums of a day, up to what the drawer should hold; for a counted day, also the count. */
-export const CashDaySums = ({ day }: { day: CashDay }) => (
+export const CashDaySums = ({ title, day }: { title?: string; day: CashDay }) => (
   <section aria-label="Sums of the day" className="card-surface mb-5 max-w-xl p-4 sm:p-5">
+    {title !== undefined && <h2 className="heading-3 mb-2">{title}</h2>}
     <AmountTotals
       rows={[
         { label: 'Float at the opening', value: formatDollars(day.float) },

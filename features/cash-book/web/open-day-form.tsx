@@ -15,7 +15,7 @@ export const OpenDayForm = ({ expected }: { expected: number | null }) => {
   });
   const { run, pending, error } = useApiCall(cashBook.open, { success: 'Drawer opened', changes: true, setError });
   return (
-    <div className="card-surface mb-8 max-w-xl p-4 sm:p-5">
+    <div className="card-surface p-4 sm:p-5">
       <Form legend="Open the drawer" pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
         <Field
           label="Cash in the drawer now"

@@ -45,7 +45,7 @@ export const ImportUpload = () => {
     target.value = '';
   };
   return (
-    <div className="max-w-md">
+    <div className="card-surface px-4 py-4 sm:px-6">
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
         {FORMAT_NAMES} file
       </label>

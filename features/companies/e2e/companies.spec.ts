@@ -151,6 +151,9 @@ test('staff make a company and invite; an invited person accepts and orders for 
   const stranger = await open('Stella Stranger');
   await stranger.page.goto(`/dashboard/company/orders/${order}`);
   await expect(stranger.page.getByText('We could not find this company.').first()).toBeVisible();
+  await stranger.page.goto('/dashboard/company');
+  await expect(stranger.page.getByRole('heading', { name: 'No company yet' })).toBeVisible();
+  await expect(stranger.page.getByRole('main').getByRole('link', { name: 'Trade accounts' })).toBeVisible();
   await expect(
     stranger.page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Company' }),
   ).toHaveCount(0);

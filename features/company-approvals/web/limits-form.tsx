@@ -8,10 +8,28 @@ import { Form } from '#platform/web/ui/form.tsx';
 
 const toText = (dollars: number | null): string => dollars?.toFixed(2) ?? '';
 
-const toFields = ({ orderLimit, monthLimit }: Limits) => ({
-  orderLimit: toText(orderLimit),
-  monthLimit: toText(monthLimit),
+const useLimitsForm = ({ orderLimit, monthLimit }: Limits, isDefault: boolean) =>
+  useForm({ defaultValues: { orderLimit: toText(orderLimit), monthLimit: toText(monthLimit), isDefault } });
+
+type LimitsFormState = ReturnType<typeof useLimitsForm>;
+
+/** The options of both calls that save limits. */
+const saveOptions = ({ setError }: LimitsFormState, success: string, onDone: () => void) => ({
+  success,
+  done: onDone,
+  changes: true,
+  setError,
+  shownOnce: true,
 });
+
+const toLimits = ({ orderLimit, monthLimit }: { orderLimit: string; monthLimit: string }) => ({
+  orderLimit: toLimit(orderLimit),
+  monthLimit: toLimit(monthLimit),
+});
+
+const Fields = ({ form: { register, formState } }: { form: LimitsFormState }) => (
+  <LimitFields register={(name) => ({ ...register(name), error: formState.errors[name]?.message })} />
+);
 
 /** Sets how much a person may order without an approval. */
 export const LimitsForm = ({
@@ -27,41 +45,30 @@ export const LimitsForm = ({
   byDefault: Limits;
   onDone: () => void;
 }) => {
-  const { control, register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { ...toFields(limits), isDefault: limits.isDefault },
-  });
-  const isDefault = useWatch({ control, name: 'isDefault' });
-  const { run, pending, error } = useApiCall(memberLimits.edit, {
-    success: `Limits of ${member.name} saved`,
-    done: onDone,
-    changes: true,
-    setError,
-    shownOnce: true,
-  });
+  const form = useLimitsForm(limits, limits.isDefault);
+  const isDefault = useWatch({ control: form.control, name: 'isDefault' });
+  const options = saveOptions(form, `Limits of ${member.name} saved`, onDone);
+  const { run, pending, error } = useApiCall(memberLimits.edit, options);
   return (
     <Form
       pending={pending}
       error={error}
-      onSubmit={handleSubmit((fields) =>
+      onSubmit={form.handleSubmit((fields) =>
         run({
           params: { id: company, member: member._id },
-          body: fields.isDefault
-            ? { orderLimit: null, monthLimit: null, isDefault: true }
-            : { orderLimit: toLimit(fields.orderLimit), monthLimit: toLimit(fields.monthLimit) },
+          body: fields.isDefault ? { orderLimit: null, monthLimit: null, isDefault: true } : toLimits(fields),
         }),
       )}
     >
       <p className="text-muted">An order over a limit needs the approval of an approver or another admin.</p>
       <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" {...register('isDefault')} />
+        <input type="checkbox" {...form.register('isDefault')} />
         <span>
           Company’s default
           <span className="figures block text-sm text-muted">{describeLimits(byDefault).join(', ')}</span>
         </span>
       </label>
-      {!isDefault && (
-        <LimitFields register={(name) => ({ ...register(name), error: formState.errors[name]?.message })} />
-      )}
+      {!isDefault && <Fields form={form} />}
       <SubmitButton pending={pending}>Save</SubmitButton>
     </Form>
   );
@@ -77,30 +84,20 @@ export const DefaultLimitsForm = ({
   limits: Limits;
   onDone: () => void;
 }) => {
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: toFields(limits) });
-  const { run, pending, error } = useApiCall(memberLimits.editDefault, {
-    success: 'Default limits saved',
-    done: onDone,
-    changes: true,
-    setError,
-    shownOnce: true,
-  });
+  const form = useLimitsForm(limits, false);
+  const options = saveOptions(form, 'Default limits saved', onDone);
+  const { run, pending, error } = useApiCall(memberLimits.editDefault, options);
   return (
     <Form
       pending={pending}
       error={error}
-      onSubmit={handleSubmit(({ orderLimit, monthLimit }) =>
-        run({
-          params: { id: company },
-          body: { orderLimit: toLimit(orderLimit), monthLimit: toLimit(monthLimit) },
-        }),
-      )}
+      onSubmit={form.handleSubmit((fields) => run({ params: { id: company }, body: toLimits(fields) }))}
     >
       <p className="text-muted">
         New people get these limits, unless their invitation has others. People who have the company’s default get the
         new ones, too.
       </p>
-      <LimitFields register={(name) => ({ ...register(name), error: formState.errors[name]?.message })} />
+      <Fields form={form} />
       <SubmitButton pending={pending}>Save</SubmitButton>
     </Form>
   );

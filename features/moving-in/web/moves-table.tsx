@@ -63,12 +63,15 @@ const columns = [
     key: 'state',
     header: 'State',
     card: 'aside' as const,
-    cell: ({ state, isCanceled }: MoveFile) =>
-      isCanceled && (state === 'unreadable' || state === 'undone') ? (
-        <StatusBadge tone="neutral">Canceled</StatusBadge>
-      ) : (
-        <StatusBadge tone={states[state].tone}>{states[state].word}</StatusBadge>
-      ),
+    cell: ({ state, isCanceled, applied }: MoveFile) => {
+      if (isCanceled && (state === 'unreadable' || state === 'undone')) {
+        return <StatusBadge tone="neutral">Canceled</StatusBadge>;
+      }
+      if (state === 'applied' && applied === null) {
+        return <StatusBadge tone="warning">Canceled, partly imported</StatusBadge>;
+      }
+      return <StatusBadge tone={states[state].tone}>{states[state].word}</StatusBadge>;
+    },
   },
 ];
 

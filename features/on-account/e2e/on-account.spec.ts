@@ -115,3 +115,13 @@ test('staff order for a customer on their account', async ({ page, shopUrl }) =>
   await expect(main.getByRole('heading', { name: /^Order \d+$/ })).toBeVisible();
   await expect(main.getByText(/^On account, due \d+ \w{3} \d{4}$/)).toBeVisible();
 });
+
+test('a customer without an account reads how to get one', async ({ page, expectTrouble }) => {
+  expectTrouble(/404/);
+  await register(page, 'Nelly Noaccount');
+  await page.goto('/dashboard/account');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'No trade account yet' })).toBeVisible();
+  await main.getByRole('link', { name: 'Trade accounts' }).click();
+  await expect(main.getByRole('heading', { name: 'How to ask for one' })).toBeVisible();
+});

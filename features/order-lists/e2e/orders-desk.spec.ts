@@ -26,7 +26,7 @@ test('an admin sees buyers and unpaid orders, confirms a cancellation; a page pa
   const tabs = page.getByRole('navigation', { name: 'Orders by state' });
   await tabs.getByRole('link', { name: 'To pack' }).click();
   await expect(row).toHaveCount(0);
-  const finder = page.getByRole('searchbox', { name: /^Order or invoice number, name, email/ });
+  const finder = page.getByRole('searchbox', { name: /^Order, invoice, name/ });
   await finder.fill(email);
   await finder.press('Enter');
   await expect(page.getByRole('heading', { name: 'No order found' })).toBeVisible();

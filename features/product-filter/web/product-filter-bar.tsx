@@ -121,7 +121,7 @@ export const ProductFilterBar = ({
         search={search ?? ''}
         hiddenParams={others}
       />
-      <details className="mb-5" open={filterCount > 0}>
+      <details className="-mt-1 mb-2" open={filterCount > 0}>
         <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-medium">
           <SlidersHorizontal aria-hidden size={18} />
           {isFull ? 'Filter and sort' : 'Filter'}
@@ -131,7 +131,7 @@ export const ProductFilterBar = ({
           key={JSON.stringify(chosen)}
           aria-label={isFull ? 'Filter and sort products' : 'Filter products'}
           action={action}
-          className="mt-2 grid grid-cols-2 items-end gap-3 md:grid-cols-4"
+          className="mt-2 mb-5 grid grid-cols-2 items-end gap-3 md:grid-cols-4"
         >
           {search !== undefined && <input type="hidden" name="search" value={search} />}
           <ChoiceField name="brand" label="Brand" value={brand} choices={toChoices(choices?.brands ?? [])} />

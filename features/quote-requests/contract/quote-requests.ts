@@ -17,7 +17,7 @@ export const QUOTE_REQUEST_STATES = ['asked', 'answered', 'declined', 'withdrawn
 export type QuoteRequestState = (typeof QUOTE_REQUEST_STATES)[number];
 
 export const quoteRequestStateLabels: Record<QuoteRequestState, string> = {
-  asked: 'Asked',
+  asked: 'Requested',
   answered: 'Answered',
   declined: 'Declined',
   withdrawn: 'Withdrawn',

@@ -41,7 +41,7 @@ test('a customer asks for a quote from the cart, a list and the pad; staff price
   await expect(dialog.getByLabel('Message (optional)')).toHaveValue('By Friday, please');
   await dialog.getByRole('button', { name: 'Ask for a quote' }).click();
   await expect(theirs.getByRole('heading', { level: 1, name: 'Your request' })).toBeVisible();
-  await expect(theirs.getByText('Asked', { exact: true })).toBeVisible();
+  await expect(theirs.getByText('Requested', { exact: true })).toBeVisible();
   const asked = theirs.url();
 
   await openPageFully(theirs, '/cart');
@@ -64,15 +64,15 @@ test('a customer asks for a quote from the cart, a list and the pad; staff price
   const none = { json: [], headers: { 'x-total-count': '0', 'x-counts': '{}' } };
   await page.route('**/api/offers?*', (route) => route.fulfill(none));
   await openPageFully(page, '/dashboard/offers');
-  await expect(page.getByRole('heading', { level: 1, name: 'Quotes asked for' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Quote requests' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Drafts and quotes', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Drafts and quotes' })).toBeVisible();
   await page.unroute('**/api/offers?*');
-  await page.getByRole('main').getByRole('link', { name: 'Quotes asked for' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Quote requests' }).click();
   const row = page.getByRole('row').filter({ hasText: 'By Friday, please' });
   await expect(row).toContainText('Quinn Asks');
   await row.getByRole('link', { name: 'Make a quote for Quinn Asks' }).click();
-  await expect(page.getByText('Asked for by the customer')).toBeVisible();
+  await expect(page.getByText('Requested by the customer')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Quote/ })).toBeChecked();
   await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Quinn Asks');
   await page.getByRole('textbox', { name: 'Last day' }).fill(dateInDays(8));

@@ -12,7 +12,7 @@ export const RequestAlert = ({
   return (
     <Alert
       tone={isClosed ? 'warning' : 'info'}
-      title={`Asked for by the customer, ${formatDateTime(createdAt)}`}
+      title={`Requested by the customer, ${formatDateTime(createdAt)}`}
       className="mb-5"
     >
       {message !== '' && <p className="wrap-anywhere whitespace-pre-line">{message}</p>}

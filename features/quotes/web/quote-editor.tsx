@@ -175,7 +175,7 @@ export const QuoteEditor = ({
       <aside className="card-surface p-4 sm:p-5 xl:sticky xl:top-24" aria-label="Summary">
         <h2 className="heading-3 mb-2">Summary</h2>
         {priced === null && isLoading && typed.lines.length > 0 && <Spinner label="Calculating the total" />}
-        {priced === null && typed.lines.length === 0 && <p className="text-muted">Nothing yet.</p>}
+        {priced === null && typed.lines.length === 0 && <p className="text-muted">Nothing yet. Add a product to save this.</p>}
         {priced !== null && <QuoteTotals priced={priced} />}
         {priced !== null && priced.deliveryProblem !== null && (
           <Alert tone="warning" className="mt-3">
@@ -184,10 +184,15 @@ export const QuoteEditor = ({
         )}
         <div role="alert">{(error ?? priceError) !== null && <ErrorText>{error ?? priceError}</ErrorText>}</div>
         <div className="mt-4 grid gap-3">
-          <Button type="submit" pending={pending}>
+          <Button type="submit" pending={pending} disabled={typed.lines.length === 0}>
             {words.send}
           </Button>
-          <Button variant="secondary" pending={pending} onClick={() => void submit(false)}>
+          <Button
+            variant="secondary"
+            pending={pending}
+            disabled={typed.lines.length === 0}
+            onClick={() => void submit(false)}
+          >
             {words.save}
           </Button>
         </div>

@@ -8,6 +8,8 @@ test('a clerk enters an order for a walk-in by keyboard, takes the cash and prin
   const main = page.getByRole('main');
   const find = main.getByLabel('Add a product');
   await expect(find).toBeFocused();
+  await expect(main.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+  await expect(main.getByText('Add a product and a customer to place the order.')).toBeVisible();
   // A scanner types the next number before the shop has answered.
   await page.keyboard.type('VAL-0011 3');
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { ScanProductsButton } from '#features/barcodes/web/scan-products-button.tsx';
 import { CheckoutTotals } from '#features/checkout/web/checkout-sums.tsx';
 import { sumsSlots } from '#features/checkout/web/sums-slots.ts';
@@ -18,12 +18,15 @@ import { OrderBillingFields, OrderDeliveryFields } from './order-delivery-fields
 import { OrderLineFields } from './order-line-fields.tsx';
 import { staffBuyerSlot } from './staff-order-buyer.ts';
 import { staffPaymentSlot } from './staff-order-payment.ts';
+import { describeMissing } from './staff-order-values.ts';
 import { useStaffOrder } from './use-staff-order.ts';
 
 /** The sums of the order, and the button that places it. */
 const Summary = ({ order }: { order: ReturnType<typeof useStaffOrder> }) => {
   const { typed, quote, quoteError, isLoading, payBy, pending, error, form, enterCode } = order;
   const problem = error ?? quoteError;
+  const missing = describeMissing(typed);
+  const missingId = useId();
   return (
     <aside className="card-surface p-4 max-xl:contents sm:p-5 xl:sticky xl:top-24" aria-label="Summary">
       <div className="card-surface p-4 sm:p-5 xl:contents">
@@ -46,7 +49,19 @@ const Summary = ({ order }: { order: ReturnType<typeof useStaffOrder> }) => {
         <div role="alert" className="not-empty:mb-3">
           {problem !== null && <ErrorText>{problem}</ErrorText>}
         </div>
-        <Button type="submit" size="lg" className="w-full" pending={pending}>
+        {missing !== '' && (
+          <p id={missingId} className="mb-2 text-sm text-muted">
+            {missing}
+          </p>
+        )}
+        <Button
+          type="submit"
+          size="lg"
+          className="w-full"
+          pending={pending}
+          disabled={typed.lines.length === 0}
+          aria-describedby={missing === '' ? undefined : missingId}
+        >
           {quote === null ? 'Place Order' : `Place Order ${formatDollars(quote.total)}`}
         </Button>
       </div>

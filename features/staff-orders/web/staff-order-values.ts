@@ -48,6 +48,15 @@ export const blankStaffOrder = (country: string, customer: StaffCustomer | null)
   key: '',
 });
 
+/** Says what an order needs before it can be placed; empty if it has products and a buyer. */
+export const describeMissing = ({ lines, customer, walkIn }: StaffOrderValues): string => {
+  const needs = [
+    ...(lines.length === 0 ? ['a product'] : []),
+    ...(customer === null && walkIn.name.trim() === '' ? ['a customer'] : []),
+  ];
+  return needs.length === 0 ? '' : `Add ${needs.join(' and ')} to place the order.`;
+};
+
 /** Converts lines for the request. Invalid numbers are sent as they are, so that the server reports them. */
 const toLinesBody = (lines: readonly AddedLine[]) =>
   lines.map(({ productId, quantity }) => ({ productId, quantity: parseTypedInteger(quantity) }));

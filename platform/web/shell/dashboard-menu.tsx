@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import { getPendingWorkLabel } from '#features/notifications/contract/dashboard-counts.ts';
@@ -86,6 +87,17 @@ const MenuItem = ({
   </Link>
 );
 
+/** Scrolls the box around a menu until its current link is in the middle, unless it is in view; the page stays. */
+export const revealCurrentLink = (menu: HTMLElement | null): void => {
+  const link = menu?.querySelector('[aria-current=page]')?.getBoundingClientRect();
+  const box = menu?.closest('.overflow-y-auto');
+  if (link === undefined || box === null || box === undefined) return;
+  const { top, bottom } = box.getBoundingClientRect();
+  // The last line of the box is faded.
+  if (link.top >= top && link.bottom <= bottom - link.height) return;
+  box.scrollTop += (link.top + link.bottom - top - bottom) / 2;
+};
+
 /**
  * The dashboard's side menu (specification, section 2): grouped links with their pending counts. On a phone, a group's
  * links are in two columns within reach of the thumb.
@@ -100,8 +112,10 @@ export const DashboardMenu = ({
   const pendingCounts = useDashboardCounts()?.waiting ?? {};
   const groups = getMenu(role, ofPerson);
   const current = findCurrentLink(groups, useLocation());
+  const menu = useRef<HTMLElement>(null);
+  useLayoutEffect(() => revealCurrentLink(menu.current), [current]);
   return (
-    <nav aria-label="Dashboard" className={role === 'customer' ? undefined : 'staff-menu'}>
+    <nav ref={menu} aria-label="Dashboard" className={role === 'customer' ? undefined : 'staff-menu'}>
       {groups.map(({ title, links }) => (
         <div key={title} role={title === '' ? undefined : 'group'} aria-label={title === '' ? undefined : title}>
           {title !== '' && (

@@ -17,6 +17,7 @@ import { api, fetchFile } from '#platform/web/api.ts';
 import { ExportButton } from '#platform/web/forms/export-button.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { buildListUrl, loadStaffList, parseState, toStateParams } from '#platform/web/shell/staff-list.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
@@ -116,12 +117,19 @@ const columns = [
   },
 ];
 
-const None = ({ search }: Filter) =>
+const None = ({ state, search }: Filter) =>
   search === '' ? (
     <EmptyState
       icon={Scale}
-      title="No accounts here"
+      title={state === '' ? 'No accounts yet' : 'No accounts here'}
       sentence="An account opens with the first payment that you record for a customer, or on the page of a customer or company."
+      action={
+        <IfPermitted permission="customers.read">
+          <LinkButton variant="secondary" to="/dashboard/customers">
+            Find a customer
+          </LinkButton>
+        </IfPermitted>
+      }
     />
   ) : (
     <EmptyState

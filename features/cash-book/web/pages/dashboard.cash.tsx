@@ -123,7 +123,22 @@ const OpenDrawer = ({
   </>
 );
 
-const ClosedDrawer = ({ isCounted, expected }: CashDrawer) =>
+/** Explains the drawer before its first day is counted. */
+const CashSteps = () => (
+  <section aria-labelledby="steps" className="card-surface p-4 sm:p-5">
+    <h2 id="steps" className="heading-3">
+      How a day works
+    </h2>
+    <ol className="mt-2 grid list-decimal gap-1 pl-5 text-muted">
+      <li>Count the cash in the drawer, and open the day with it.</li>
+      <li>Cash that you take for orders is added by itself. Record what you put in or take out.</li>
+      <li>Count again in the evening. The book shows what is missing or too much.</li>
+    </ol>
+  </section>
+);
+
+/** @param last the newest counted day, if there is one */
+const ClosedDrawer = ({ drawer: { isCounted, expected }, last }: { drawer: CashDrawer; last: CashDay | undefined }) =>
   isCounted ? (
     <Alert tone="success" className="mb-8">
       <p>
@@ -132,7 +147,10 @@ const ClosedDrawer = ({ isCounted, expected }: CashDrawer) =>
       </p>
     </Alert>
   ) : (
-    <OpenDayForm expected={expected} />
+    <div className="grid items-start gap-6 xl:grid-cols-2">
+      <OpenDayForm expected={expected} />
+      {last === undefined ? <CashSteps /> : <CashDaySums title={`Last counted: ${formatDate(last.day)}`} day={last} />}
+    </div>
   );
 
 /** The cash drawer of today, and the days that were counted. */
@@ -157,11 +175,11 @@ export default function CashBook({ loaderData }: Route.ComponentProps) {
       {drawer.open !== null && entries !== null ? (
         <OpenDrawer day={drawer.open} isLate={drawer.isLate} entries={entries.items} total={entries.total} />
       ) : (
-        <ClosedDrawer {...drawer} />
+        <ClosedDrawer drawer={drawer} last={days.page === 1 ? days.items[0] : undefined} />
       )}
       <h2 className="heading-3 mt-8 mb-3">Counted days</h2>
       {days.total === 0 ? (
-        <p className="text-muted">No day is counted yet.</p>
+        <p className="text-muted">No days counted yet.</p>
       ) : (
         <>
           <Table caption="Counted days, newest first" columns={columns} rows={days.items} rowKey={({ _id }) => _id} />

@@ -4,12 +4,16 @@ import { type OwnCompany, company as calls } from '#features/companies/contract/
 import { CompanyViews } from '#features/companies/web/company-views.tsx';
 import { loadCompanyView } from '#features/companies/web/load-company.ts';
 import type { Route } from './+types/dashboard.company';
+import { ApiError } from '#platform/contract/api-error.ts';
 import { api } from '#platform/web/api.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { toPageError } from '#platform/web/page-error.ts';
 import { getSignedInPerson, restoreSession } from '#platform/web/session/restore-session.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { Building2 } from '#platform/web/ui/icons/building-2.ts';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
@@ -23,6 +27,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
     const own = await api.call(calls.mine, {});
     return { own, loaded: own.isActive ? await loadCompanyView(request, own._id, seesAll(own)) : null };
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'company_not_found') return { own: null };
     throw toPageError(error);
   }
 };
@@ -56,9 +61,27 @@ const LeaveButton = ({ own }: { own: OwnCompany }) => {
 const ask = ({ admins }: OwnCompany): string =>
   admins.length === 0 ? '' : `Admins: ${admins.map(({ name, email }) => `${name} (${email})`).join(', ')}`;
 
+const NoCompany = () => (
+  <EmptyState
+    icon={Building2}
+    heading="h1"
+    title="No company yet"
+    sentence="Your orders are your own. If your company already buys here, ask one of its admins to invite you. If it does not, write to us, and we add it."
+    action={
+      <>
+        <LinkButton to="/trade-accounts">Trade accounts</LinkButton>
+        <LinkButton to="/contact" variant="secondary">
+          Write to us
+        </LinkButton>
+      </>
+    }
+  />
+);
+
 /** The company that the person buys for. */
 export default function OwnCompanyPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return null;
+  if (loaderData.own === null) return <NoCompany />;
   const { own, loaded } = loaderData;
   return (
     <>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { dueRuleLabels } from '#features/credit-accounts/contract/due-rules.ts';
 import { type OpenInvoice, type OwnAccount, onAccount } from '#features/on-account/contract/on-account.ts';
 import { StatementForm } from '#features/on-account/web/statement-form.tsx';
+import { ApiError } from '#platform/contract/api-error.ts';
 import { formatDate } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
@@ -14,7 +15,10 @@ import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { buildListUrl } from '#platform/web/shell/staff-list.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { Scale } from '#platform/web/ui/icons/scale.ts';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
@@ -34,6 +38,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
     if (last === 0 || page <= last) return { account, invoices, page };
     return { account, invoices: await loadInvoices(last), page: last };
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'account_not_found') return { account: null };
     throw toPageError(error);
   }
 };
@@ -115,9 +120,27 @@ const AccountFacts = ({ account }: { account: OwnAccount }) => {
   );
 };
 
+const NoAccount = () => (
+  <EmptyState
+    icon={Scale}
+    heading="h1"
+    title="No trade account yet"
+    sentence="With one, you order now and pay each invoice by its due day. To get one, write to us with the name of your business and its tax number."
+    action={
+      <>
+        <LinkButton to="/trade-accounts">Trade accounts</LinkButton>
+        <LinkButton to="/contact" variant="secondary">
+          Write to us
+        </LinkButton>
+      </>
+    }
+  />
+);
+
 /** The account of the caller or of their company: its limit, its open invoices, and statements. */
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return null;
+  if (loaderData.account === null) return <NoAccount />;
   const { account, invoices, page } = loaderData;
   return (
     <>

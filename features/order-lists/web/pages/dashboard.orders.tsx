@@ -258,7 +258,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
       </div>
       <ListSearchForm
         label="Find an order"
-        hint="Order or invoice number, name, email, phone, SKU, address, tracking"
+        hint="Order, invoice, name or SKU"
         action="/dashboard/orders"
         search={search}
         hiddenParams={toFilter({ ...chosen, search: '' })}

@@ -23,9 +23,10 @@ import { NoteForm, OrderTimeline } from '#features/orders/web/order-timeline.tsx
 import { updateUnpaid } from '#features/orders/web/update-unpaid.ts';
 import { OrderActionButton } from '#features/orders/web/order-action-button.tsx';
 import { getReorderPath } from '#features/orders/web/order-again.ts';
-import { OrderDocuments } from '#features/documents/web/order-documents.tsx';
+import { InvoiceButton, OrderDocuments } from '#features/documents/web/order-documents.tsx';
 import { OrderLines, OrderSums } from '#features/orders/web/order-lines.tsx';
 import { OrderPayment } from '#features/payments/web/order-payment.tsx';
+import { OrderNext } from '#features/orders/web/order-next.tsx';
 import { OrderReturns } from '#features/returns/web/order-returns.tsx';
 import { OrderProgress } from '#features/orders/web/order-progress.tsx';
 import { OrderShipments } from '#features/shipping/web/order-shipments.tsx';
@@ -116,11 +117,6 @@ const OrderActions = ({
   now: number;
 }) => (
   <div className="flex flex-wrap items-center gap-2">
-    {mayAct && allows(order.status, 'pay') && (
-      <LinkButton size="sm" to={`/dashboard/payment/${order._id}`}>
-        pay {formatDollars(order.total)}
-      </LinkButton>
-    )}
     {actionSlots.map((Act, at) => (
       <Act key={at} order={order} />
     ))}
@@ -138,11 +134,6 @@ const OrderActions = ({
     )}
     {hasPermission(role, 'orders.refund') && <RefundButton order={order} />}
     {(mayAct || hasPermission(role, 'returns.decide')) && <ReturnButton order={order} own={own} now={now} />}
-    {own && (
-      <LinkButton size="sm" variant="secondary" to={getReorderPath(order)}>
-        Order again
-      </LinkButton>
-    )}
   </div>
 );
 
@@ -174,6 +165,17 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
         <OrderActions order={order} own={own} mayAct={mayAct} role={role} now={now} />
       </div>
       {own && !mayAct && <ReadOnlyOrder />}
+      {own && (
+        <OrderNext order={order}>
+          {mayAct && allows(order.status, 'pay') && (
+            <LinkButton to={`/dashboard/payment/${order._id}`}>pay {formatDollars(order.total)}</LinkButton>
+          )}
+          <InvoiceButton issued={issued} />
+          <LinkButton variant="secondary" to={getReorderPath(order)}>
+            Order again
+          </LinkButton>
+        </OrderNext>
+      )}
       <OrderProgress order={order} className="mb-8" />
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_18rem] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-8">

@@ -127,21 +127,21 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <ProductsFound total={total} chosen={filter} choices={choices}>
-            <ChangeAllLink total={total} chosen={filter} />
+            <div className="flex flex-wrap items-center gap-2">
+              <p role="status" className="text-sm text-muted">
+                {ticked.length === 0 ? 'None chosen' : `${ticked.length} of ${items.length} chosen`}
+              </p>
+              <Button
+                size="sm"
+                variant="secondary"
+                onClick={() => setMarked(new Set(ticked.length === items.length ? [] : items.map(({ _id }) => _id)))}
+              >
+                {ticked.length === items.length ? 'Choose none' : formatChooseAll(items.length)}
+              </Button>
+              <BulkChangeButton products={ticked} rows={work.rows} onFill={work.type} />
+              <ChangeAllLink total={total} chosen={filter} />
+            </div>
           </ProductsFound>
-          <div className="mb-3 flex flex-wrap items-center gap-2">
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() => setMarked(new Set(ticked.length === items.length ? [] : items.map(({ _id }) => _id)))}
-            >
-              {ticked.length === items.length ? 'Choose none' : formatChooseAll(items.length)}
-            </Button>
-            <BulkChangeButton products={ticked} rows={work.rows} onFill={work.type} />
-            <p role="status" className="text-sm text-muted">
-              {ticked.length === 0 ? 'None chosen' : `${ticked.length} of ${items.length} chosen`}
-            </p>
-          </div>
           <GridTable
             products={items}
             rows={work.rows}

@@ -93,7 +93,7 @@ const getColumns = (sort: string | undefined, state: string, getHref: (sort: str
       <Link
         to={`/dashboard/manageProducts/${product._id}/stock`}
         prefetch="intent"
-        className="inline-block min-h-7 underline-offset-3 hover:underline"
+        className="inline-block leading-7 underline-offset-3 hover:underline"
       >
         <StockText {...product} />
         <span className="sr-only">, history</span>
@@ -159,32 +159,34 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {/* The specification's odd heading; title and caption name the page properly. */}
-      <h1 className="mb-3 text-3xl">Manage all orders</h1>
-      <p className="mb-5 flex flex-wrap gap-2">
-        <LinkButton variant="secondary" size="sm" to={buildListUrl('/dashboard/grid', chosen)}>
-          Price and stock sheet
-        </LinkButton>
-        <LinkButton variant="secondary" size="sm" to="/dashboard/stock/low">
-          Low stock
-        </LinkButton>
-        <ExportButton
-          contents="products"
-          asXlsx
-          fetch={(format) => fetchFile(productFiles.export, { query: { format } })}
-          label="Export all products"
-        >
-          Export
-        </ExportButton>
-        <LinkButton to="/dashboard/import" size="sm" variant="secondary">
-          Import
-        </LinkButton>
-        <LinkButton to="/dashboard/manageProducts/drafts" size="sm" variant="secondary">
-          Drafts
-        </LinkButton>
-        <LinkButton to="/dashboard/manageProducts/deleted" size="sm" variant="secondary">
-          Deleted
-        </LinkButton>
-      </p>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Manage all orders</h1>
+        <p className="flex flex-wrap gap-2">
+          <LinkButton variant="secondary" size="sm" to={buildListUrl('/dashboard/grid', chosen)}>
+            Price and stock sheet
+          </LinkButton>
+          <LinkButton variant="secondary" size="sm" to="/dashboard/stock/low">
+            Low stock
+          </LinkButton>
+          <ExportButton
+            contents="products"
+            asXlsx
+            fetch={(format) => fetchFile(productFiles.export, { query: { format } })}
+            label="Export all products"
+          >
+            Export
+          </ExportButton>
+          <LinkButton to="/dashboard/import" size="sm" variant="secondary">
+            Import
+          </LinkButton>
+          <LinkButton to="/dashboard/manageProducts/drafts" size="sm" variant="secondary">
+            Drafts
+          </LinkButton>
+          <LinkButton to="/dashboard/manageProducts/deleted" size="sm" variant="secondary">
+            Deleted
+          </LinkButton>
+        </p>
+      </div>
       <ProductFilterBar action={PATH} chosen={chosen} choices={choices} />
       {items.length === 0 ? (
         <EmptyState {...getEmptyState(chosen)} />

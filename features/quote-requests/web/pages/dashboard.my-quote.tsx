@@ -104,7 +104,7 @@ export default function MyQuote({ loaderData: asked }: Route.ComponentProps) {
           <h1 className="text-3xl">Your request</h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <QuoteRequestStateBadge state={state} />
-            Asked {formatDateTime(createdAt)}
+            Requested {formatDateTime(createdAt)}
           </p>
         </div>
         {state === 'asked' && (

@@ -41,7 +41,7 @@ export const HydrateFallback = () => <TableSkeleton label="Loading your quotes" 
 const columns = [
   {
     key: 'asked',
-    header: 'Asked',
+    header: 'Requested',
     card: 'title' as const,
     cell: ({ _id, createdAt }: OwnQuoteRequest) => (
       <Link to={`${PATH}/${_id}`} prefetch="intent" className="link figures inline-block min-h-6 whitespace-nowrap">

@@ -25,7 +25,7 @@ import { ListTabs } from '#platform/web/ui/tabs.tsx';
 
 const PATH = '/dashboard/offers/requests';
 
-export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Quotes asked for | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Quote requests | Dashboard')];
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadStateList(request, quoteRequests.list, QUOTE_REQUEST_STATES);
@@ -61,7 +61,7 @@ const columns = [
   },
   {
     key: 'asked',
-    header: 'Asked',
+    header: 'Requested',
     card: 'meta' as const,
     cell: ({ createdAt }: QuoteRequest) => (
       <span className="figures text-sm whitespace-nowrap text-muted">{formatDateTime(createdAt)}</span>
@@ -124,7 +124,7 @@ export default function QuoteRequests({ loaderData }: Route.ComponentProps) {
       <Link to="/dashboard/offers?page=1" className="link-quiet text-sm text-muted">
         Drafts and quotes
       </Link>
-      <h1 className="mb-3 text-3xl">Quotes asked for</h1>
+      <h1 className="mb-3 text-3xl">Quote requests</h1>
       <ListTabs
         label="Requests by state"
         tabs={(['', ...QUOTE_REQUEST_STATES] as const).map((state) => ({

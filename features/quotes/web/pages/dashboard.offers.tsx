@@ -159,7 +159,7 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
         <h1 className="text-3xl">Drafts and quotes</h1>
         <div className="flex flex-wrap gap-2">
           <LinkButton size="sm" variant="secondary" to={REQUESTS}>
-            Quotes asked for
+            Quote requests
             {waiting > 0 && <span className="figures ml-1.5">{waiting.toLocaleString('en-US')}</span>}
           </LinkButton>
           <LinkButton size="sm" to={`${PATH}/new`}>

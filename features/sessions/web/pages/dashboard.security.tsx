@@ -31,11 +31,15 @@ export default function Security({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-5 text-3xl">Sign-in and security</h1>
-      <div className="grid max-w-3xl gap-6">
+      <div className="grid gap-6">
         {step.state !== 'done' && <SecondStepAlert step={step} />}
-        <PasskeyList list={step.passkeys} isProven={isProven} />
-        <AppCodes codes={step.codes} isProven={isProven} />
-        <SessionList list={list} />
+        <div className="grid items-start gap-6 xl:grid-cols-2">
+          <div className="grid min-w-0 gap-6">
+            <PasskeyList list={step.passkeys} isProven={isProven} />
+            <AppCodes codes={step.codes} isProven={isProven} />
+          </div>
+          <SessionList list={list} />
+        </div>
       </div>
     </>
   );

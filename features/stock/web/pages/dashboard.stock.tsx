@@ -60,37 +60,46 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
           </ExportButton>
         </div>
       </div>
-      <StockPad />
-      {short.length > 0 && (
-        <section className="mt-10">
-          <h2 className="heading-3 mb-1">Shortages</h2>
-          <p className="mb-3 text-sm text-muted">
-            Orders hold more of these products than a count found. The pieces on the shelf go to paid orders first,
-            oldest first. Goods that come in fill these orders before they are for sale.
-          </p>
-          <ShortageList shortages={short} />
-        </section>
-      )}
-      {entries.length > 0 && (
-        <section className="mt-10">
-          <h2 className="heading-3 mb-3">Recent entries</h2>
-          <EntriesTable entries={entries} />
-          {(next !== null || !isNewest) && (
-            <nav aria-label="Pages" className="mt-6 flex flex-wrap justify-end gap-3">
-              {!isNewest && (
-                <LinkButton variant="secondary" to="/dashboard/stock" preventScrollReset>
-                  Newest
-                </LinkButton>
-              )}
-              {next !== null && (
-                <LinkButton variant="secondary" to={`/dashboard/stock?before=${next}`} preventScrollReset>
-                  Older
-                </LinkButton>
-              )}
-            </nav>
+      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          <StockPad />
+        </div>
+        <div className="grid min-w-0 gap-8">
+          {short.length > 0 && (
+            <section>
+              <h2 className="heading-3 mb-1">Shortages</h2>
+              <p className="mb-3 text-sm text-muted">
+                Orders hold more of these products than a count found. The pieces on the shelf go to paid orders first,
+                oldest first. Goods that come in fill these orders before they are for sale.
+              </p>
+              <ShortageList shortages={short} />
+            </section>
           )}
-        </section>
-      )}
+          <section>
+            <h2 className="heading-3 mb-3">Recent entries</h2>
+            {entries.length === 0 && (
+              <p className="card-surface p-4 text-muted">
+                Goods in and counts that you save appear here. One button undoes each of them.
+              </p>
+            )}
+            {entries.length > 0 && <EntriesTable entries={entries} />}
+            {(next !== null || !isNewest) && (
+              <nav aria-label="Pages" className="mt-6 flex flex-wrap justify-end gap-3">
+                {!isNewest && (
+                  <LinkButton variant="secondary" to="/dashboard/stock" preventScrollReset>
+                    Newest
+                  </LinkButton>
+                )}
+                {next !== null && (
+                  <LinkButton variant="secondary" to={`/dashboard/stock?before=${next}`} preventScrollReset>
+                    Older
+                  </LinkButton>
+                )}
+              </nav>
+            )}
+          </section>
+        </div>
+      </div>
     </>
   );
 }

@@ -1,0 +1,28 @@
+import { readLayoutShift } from '#e2e/helpers/check-page.ts';
+import { openPageFully } from '#e2e/helpers/open-page.ts';
+import { expect, logIn, test } from '#e2e/helpers/shop.ts';
+
+test('the staff menu shows the current page without a layout shift, on a desktop and in the drawer of a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await openPageFully(page, '/dashboard/settings');
+  const side = page.getByRole('complementary').getByRole('navigation', { name: 'Dashboard' });
+  const settings = side.getByRole('link', { name: 'Settings', exact: true });
+  await expect(settings).toHaveAttribute('aria-current', 'page');
+  await expect(settings).toBeInViewport({ ratio: 1 });
+  expect(await readLayoutShift(page)).toBeLessThan(0.01);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+  const orders = side.getByRole('link', { name: /^Manage All Orders/ });
+  await expect(orders).toHaveAttribute('aria-current', 'page');
+  await expect(orders).toBeInViewport({ ratio: 1 });
+
+  await page.setViewportSize({ width: 390, height: 700 });
+  await openPageFully(page, '/dashboard/settings');
+  await page.getByRole('button', { name: 'Open dashboard menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Dashboard' });
+  await expect(drawer.getByRole('link', { name: 'Settings', exact: true })).toBeInViewport({ ratio: 1 });
+});
