@@ -90,7 +90,7 @@ export const OrderMoney = z.object({
   /** Dollars that count toward the order: money received for it, and free credit of its customer. */
   credit: z.number(),
   account: z.string().nullable(),
-  /** Dollars that an ended order of a walk-in holds until they are paid back; 0 for other orders. */
+  /** Dollars that a paid or ended order of a walk-in holds until they are paid back; 0 for other orders. */
   toPayBack: z.number(),
   /** The latest payments recorded for the order, newest first. */
   payments: z.array(Posting),

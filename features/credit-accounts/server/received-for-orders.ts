@@ -8,7 +8,8 @@ import { one } from '#platform/server/db/query.ts';
 /*
  * Money that staff received for an unpaid order pays that order alone. Until the order is paid or has ended, the money
  * is part of the account's balance, but no other order uses it, and it is not paid out. On the account of a walk-in,
- * whom staff may choose for several people, the order holds the money also after it has ended, until it is paid back.
+ * whom staff may choose for several people, each order holds its money also after that: what was paid too much, came
+ * late or was refunded is paid back for this order alone.
  */
 
 /** SQL condition: the posting `p` is a payment that was not reversed. */
@@ -17,30 +18,25 @@ const isStanding: SQL = sql`p.kind = 'payment' and not exists (select from posti
 /** SQL condition: `x` is an unpaid order of the customer of the account `a`. */
 const isUnpaid: SQL = sql`x.customer_id = a.customer_id and x.status in ${sqlStatesWhere('isOpen')}`;
 
-/** SQL condition: `x` is an order of the walk-in `h`, the customer of the account `a`, which ended unpaid. */
-const isEnded: SQL = sql`
-  h.customer_id = a.customer_id and x.customer_id = h.customer_id and x.status in ${sqlStatesWhere('isVoid')}`;
-
 /**
- * SQL of the money on the account `a` that orders of its customer hold: order_id and cents. The postings of an ended
- * order add up to what it holds. They are above 0 if a payment was reversed after it was paid back, which is a debt.
+ * SQL of the money on the account `a` that orders of its customer hold: order_id and cents. The postings of an order of
+ * a walk-in add up to what it holds. They are above 0 if a payment was reversed, which is a debt.
  */
 const received: SQL = sql`
   select x.id as order_id, - p.amount_cents as cents
     from orders x join posting p on p.order_id = x.id
-   where ${isUnpaid} and p.account_id = a.id and ${isStanding}
+   where ${isUnpaid} and p.account_id = a.id and ${isStanding} and not ${isWalkIn(sql`a.customer_id`)}
    union all
-  select x.id, greatest(0, - sum(p.amount_cents))
-    from walk_in h cross join orders x join posting p on p.order_id = x.id
-   where ${isEnded} and p.account_id = a.id group by x.id`;
+  select p.order_id, greatest(0, - sum(p.amount_cents))
+    from walk_in h cross join posting p
+   where h.customer_id = a.customer_id and p.account_id = a.id and p.order_id is not null group by p.order_id`;
 
 /** SQL condition: the posting `p` on the account `a` is money that an order of its customer holds, or paid it back. */
 export const isReceived: SQL = sql`(
   (${isStanding} and exists (select from orders x where x.id = p.order_id and ${isUnpaid}))
-  or ((p.kind = 'payout' or ${isStanding}) and exists (
-        select from walk_in h join orders x on x.id = p.order_id where ${isEnded})))`;
+  or (p.order_id is not null and (p.kind = 'payout' or ${isStanding}) and ${isWalkIn(sql`a.customer_id`)}))`;
 
-/** SQL of the cents on the account `a` that were received for unpaid orders. @param condition on the money `m` */
+/** SQL of the cents on the account `a` that orders of its customer hold. @param condition on the money `m` */
 export const selectReceivedCents = (condition: SQL = sql`true`): SQL => sql`(
   select coalesce(sum(m.cents), 0)::bigint from (${received}) m where ${condition})`;
 
@@ -67,7 +63,7 @@ export const selectReceivedForOrder = (customerId: SQL, orderId: SQL, seesAccoun
 
 /**
  * SQL of the cents that are used on the account `a`, below zero if orders can use credit: its balance without money
- * for unpaid orders. The credit of a walk-in does not count, because staff may choose one walk-in for several people.
+ * that orders hold. The credit of a walk-in does not count, because staff may choose one walk-in for several people.
  * @param condition on the money `m` that does not count
  */
 export const selectUsedCents = (condition?: SQL): SQL => {
