@@ -158,9 +158,9 @@ export const chosenInvoice = pgTable(
   ],
 );
 
-/** The two postings that move a payment of an unknown payer to the right account. */
+/** The two postings that move a payment to the right account: of an unknown payer, or for an order. */
 export const movedPayment = pgTable('moved_payment', {
-  /** The reversal that takes the money off the account of unknown payers. */
+  /** The reversal that takes the money off the first account. */
   reversalId: uuid()
     .primaryKey()
     .references(() => posting.id),

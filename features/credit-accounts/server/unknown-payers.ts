@@ -70,7 +70,7 @@ export const movePayment = async (
   const key = toRequestKey(idempotencyKey, `move ${postingId}`, { account: accountId });
   await db.transaction(async (trx) => {
     const { isMovable: _isMovable, ...money } = await findUnknownPayment(trx, postingId);
-    // Nothing else locks two accounts, and this account always comes first.
+    // This account always comes first. Only `moveReceived` locks two accounts, too, and locks this one never.
     const from = await openUnknownPayerAccount(trx);
     if (accountId === from.id) throw new DomainError('account_not_found');
     await lockAccount(trx, accountId);

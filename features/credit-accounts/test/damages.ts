@@ -46,7 +46,7 @@ export default [
      insert into chosen_invoice (payment_id, invoice_id, amount_cents) select id, id, 100 from p`,
   ],
   [
-    'a payment of an unknown payer is moved in full, and its two postings belong together',
+    'a payment that is moved to another account is moved in full, and its two postings belong together',
     `with a as (insert into credit_account (customer_id, next_seq) select customer_id, 3 from orders where id = $1 returning id),
           p as (insert into posting (account_id, seq, kind, amount_cents, method, received_on)
                 select id, 1, 'payment', -100, 'cash', current_date from a returning id),
