@@ -48,8 +48,8 @@ const selectExcessivePaybacks = sql`
 /**
  * Records payments for unpaid orders: too little, all or too much, sometimes twice at once or after a lost reply. It
  * also pays out credit and money of walk-ins, reverses payments, records late payments, pays orders from credit, and
- * records and moves payments of unknown payers. `stop` returns the acknowledged payments that are missing, or are posted twice, and
- * postings that used another order's money.
+ * records and moves payments of unknown payers. `stop` returns the acknowledged payments that are missing, or are
+ * posted twice, and postings that used another order's money.
  */
 const listen = async ({ db, shop, random, tally }: Run) => {
   let token = '';
@@ -138,7 +138,8 @@ const listen = async ({ db, shop, random, tally }: Run) => {
       db,
       sql`select p.account_id as account, p.order_id as order, (- sum(p.amount_cents))::int as held
             from posting p join credit_account a on a.id = p.account_id join walk_in w using (customer_id)
-           where p.order_id is not null group by 1, 2 having sum(p.amount_cents) < 0 order by random() limit 1`,
+            join orders o on o.id = p.order_id
+           where o.status not in ('unpaid', 'cancelling') group by 1, 2 having sum(p.amount_cents) < 0 order by random() limit 1`,
     );
     if (found === undefined) return;
     const amount = random.chance(0.3) ? found.held + 500 : 1 + random.upTo(found.held);
@@ -183,7 +184,7 @@ const listen = async ({ db, shop, random, tally }: Run) => {
       if (random.chance(0.2)) await takeLate();
       if (random.chance(0.2)) await payFromCredit();
       if (random.chance(0.2)) await payOut();
-      if (random.chance(0.2)) await payBack();
+      if (random.chance(0.6)) await payBack();
       if (random.chance(0.05)) await reverse();
       if (random.chance(0.1)) await receiveUnknown();
       if (random.chance(0.1)) await move();
