@@ -7,7 +7,7 @@ import { isReceived, selectReceivedCents } from './received-for-orders.ts';
  * The debts of accounts are not stored. A credit note settles its own invoice, and so does money received for an order
  * that is not on account, and money for which staff chose the invoice. All other money, and what such money exceeds its
  * invoice by, settles the debt that is due first. So an order that is paid in cash does not settle older debts, and a
- * reversed payment reopens the debts that it had settled. Money for unpaid orders settles no debt. Open amounts always
+ * reversed payment reopens the debts that it had settled. Money that orders hold settles no debt. Open amounts always
  * add up to the balance without that money. Therefore the debts that are due last are the open ones, up to this sum,
  * and the query need not add up what has settled the others. What no invoice explains is a debt without an order.
  */
@@ -15,7 +15,7 @@ import { isReceived, selectReceivedCents } from './received-for-orders.ts';
 /** SQL of the day of a moment in the shop's time zone. */
 const toDay = (moment: SQL): SQL => sql`(${moment} at time zone ${shopZone})::date`;
 
-/** SQL of the day of the last posting that is neither for an invoice nor money for an unpaid order. */
+/** SQL of the day of the last posting that is neither for an invoice nor money that an order holds. */
 const selectLastDay = (accountId: SQL): SQL => sql`(
   select ${toDay(sql`max(p.created_at)`)} from posting p join credit_account a on a.id = p.account_id
    where a.id = ${accountId} and p.kind not in ('invoice', 'credit_note') and not ${isReceived})`;
