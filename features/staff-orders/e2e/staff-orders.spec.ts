@@ -52,6 +52,21 @@ test('a clerk enters an order for a walk-in by keyboard, takes the cash and prin
   await receipt.setViewportSize({ width: 302, height: 800 });
   expect(await receipt.evaluate(() => document.documentElement.scrollWidth)).toBe(302);
   await receipt.close();
+
+  // Money that comes again belongs to this order alone, and is paid back on its page.
+  await main.getByRole('button', { name: /^Record a late payment for order/ }).click();
+  const late = page.getByRole('dialog', { name: 'Record late payment', exact: true });
+  await late.getByLabel('Method').selectOption('Cash');
+  await late.getByLabel('Amount').fill('2.50');
+  await late.getByRole('button', { name: 'Record late payment' }).click();
+  await page.getByRole('button', { name: 'Record late payment: $2.50' }).click();
+  await expect(main.getByText('$2.50 of the money for this order is to be paid back.')).toBeVisible();
+  await main.getByRole('button', { name: /^Pay back the money for order/ }).click();
+  const back = page.getByRole('dialog', { name: 'Pay back', exact: true });
+  await back.getByRole('button', { name: 'Pay back' }).click();
+  await page.getByRole('button', { name: 'Pay back: $2.50' }).click();
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Payout recorded')).toBeVisible();
+  await expect(main.getByText('is to be paid back')).toHaveCount(0);
   await main.getByRole('link', { name: 'Wanda Walker' }).click();
   await expect(main.getByText('No account')).toBeVisible();
 });
