@@ -34,6 +34,7 @@ export const creditAccounts = defineManifest({
     'credit.payout': 'Money paid out',
     'credit.write_off': 'Difference written off',
     'credit.reverse': 'Payment or write-off reversed',
+    'credit.move': 'Payment moved to another account',
   },
   audited: { credit: { page: '/dashboard/payments/', noun: 'Account of' } },
   webhookEvents: {

@@ -1,12 +1,11 @@
 import { unknownPayers } from '#features/unknown-payers/contract/unknown-payers.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { unknownPayersRoutes } from './server/routes.ts';
-import { unknownPayerRules } from './server/rules.ts';
 
 /** Money of an unknown payer is on one account of the shop's own, until staff move it to the account of its payer. */
 export default defineFeature({
   uses: ['audit', 'credit-accounts'],
+  writes: { 'credit-accounts': 'A payment of an unknown payer moves to the account of its payer.' },
   calls: { unknownPayers },
   routes: ({ api, db }) => unknownPayersRoutes(api, db),
-  rules: unknownPayerRules,
 });

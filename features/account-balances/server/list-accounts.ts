@@ -12,7 +12,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one, rows, withoutSequentialScan } from '#platform/server/db/query.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
 import { matchesOwner, ownerJoins, ownerName } from '#features/credit-accounts/server/account-owner.ts';
-import { ageColumns, selectOpenDebts } from '#features/credit-accounts/server/open-debts.ts';
+import { eachAge, selectAgeSums, selectAges } from '#features/credit-accounts/server/open-debts.ts';
 import { type AccountRow, accountColumns, presentAccount } from '#features/credit-accounts/server/list-postings.ts';
 
 /** Accounts that the export reads and sends at a time. */
@@ -38,8 +38,7 @@ const read = <Found>(db: Database, search: string, load: (connection: Database |
   search === '' ? load(db) : withoutSequentialScan(db, load);
 
 /** SQL of the debts of the accounts in `cut`, by age. */
-const agesOfCut: SQL = sql`
-  select d.account_id, ${ageColumns} from (${selectOpenDebts(sql`a.id in (select id from cut)`)}) d group by d.account_id`;
+const agesOfCut: SQL = selectAges(sql`a.id in (select id from cut)`);
 
 type AgeingRow = Record<Age, Cents>;
 
@@ -65,10 +64,7 @@ export const listAccounts = async (
       sql`with cut as materialized (
             select a.id from credit_account a where ${matches(search)} and ${inState(state)}
              order by abs(a.balance_cents) desc, a.id limit ${limit} offset ${(page - 1) * limit})
-          select ${accountColumns}, p.kind, p.created_at as at, ${sql.join(
-            AGES.map((age) => sql`coalesce(g.${sql.identifier(age)}, 0)::bigint as ${sql.identifier(age)}`),
-            sql`, `,
-          )}
+          select ${accountColumns}, p.kind, p.created_at as at, ${eachAge((age) => sql`coalesce(g.${sql.identifier(age)}, 0)::bigint`)}
             from cut
             join credit_account a using (id) ${ownerJoins}
             left join posting p on p.account_id = a.id and p.seq = a.next_seq - 1
@@ -101,7 +97,7 @@ export const sumAccounts = async (db: Database, { state, search }: AccountFilter
           select coalesce(sum(a.balance_cents) filter (where ${states.owes}), 0)::bigint as "owedCents",
                  coalesce(- sum(a.balance_cents) filter (where ${states.credit}), 0)::bigint as "creditCents"
             from credit_account a where ${matches(search)} and ${inState(state)}) s,
-          (select ${ageColumns} from (${selectOpenDebts(sql`${matches(search)} and ${inState(state)}`)}) d) g`,
+          (${selectAgeSums(sql`${matches(search)} and ${inState(state)}`)}) g`,
     ),
   );
   return { owed: toDollars(owedCents), credit: toDollars(creditCents), ageing: toAgeing(ageing) };
@@ -134,10 +130,7 @@ export const exportAccounts = async (
               select a.id, ${ownerName} as name, case when c.id is null then '' else ${contactAddress} end as email,
                      (a.next_seq - 1)::text as postings,
                      ${toAmount(sql`a.balance_cents`)} as balance, ${toAmount(sql`a.limit_cents`)} as "limit",
-                     ${sql.join(
-                       AGES.map((age) => sql`${toAmount(sql`g.${sql.identifier(age)}`)} as ${sql.identifier(age)}`),
-                       sql`, `,
-                     )},
+                     ${eachAge((age) => toAmount(sql`g.${sql.identifier(age)}`))},
                      coalesce(to_char(p.created_at at time zone ${shopZone}, 'YYYY-MM-DD HH24:MI'), '') as last
                 from cut join credit_account a using (id) ${ownerJoins}
                 left join posting p on p.account_id = a.id and p.seq = a.next_seq - 1

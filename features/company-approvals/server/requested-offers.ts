@@ -94,15 +94,16 @@ export const requestOffer = (
   });
 
 /**
- * Ends the requests that wait for offers which have ended, with words for their buyers. It passes over a request that
- * is being approved; such an approval is refused with the offer, and a later call ends its request.
- * @param ended SQL of the ended offers: id and words
+ * Ends the requests that wait for offers which have ended or were changed, with words for their buyers. It passes over
+ * a request that is being approved; such an approval is refused with the offer, and a later call ends its request.
+ * @param outdated SQL of such offers: id, words, and the version whose requests still wait; null if none do
  */
-export const endOfferRequests = (db: Database | Transaction, ended: SQL): Promise<number> =>
+export const endOfferRequests = (db: Database | Transaction, outdated: SQL): Promise<number> =>
   execute(
     db,
     sql`update order_request set state = 'withdrawn', answer = over.words, decided_at = now()
-          from (select r.id, e.words from order_request r join (${ended}) e on e.id = (r.requested -> 'offer' ->> '_id')::uuid
-                 where r.state = 'waiting' for update of r skip locked) over
+          from (select r.id, e.words from order_request r join (${outdated}) e on e.id = (r.requested -> 'offer' ->> '_id')::uuid
+                 where r.state = 'waiting' and (r.requested -> 'offer' ->> 'version')::int is distinct from e.version
+                   for update of r skip locked) over
          where order_request.id = over.id`,
   );

@@ -21,7 +21,7 @@ export const RecordedPayment = z.object({
   /** Dollars. */
   amount: z.number(),
   receivedOn: z.iso.date(),
-  /** The posting of an earlier event, by an unknown payer, that this one replaces; null if it is new money. */
+  /** The posting of an earlier event, on another account, that this one replaces; null if it is new money. */
   movedFrom: z.string().nullable(),
 });
 

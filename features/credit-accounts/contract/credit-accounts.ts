@@ -70,7 +70,7 @@ export const Posting = AccountOwner.extend({
   /** Why a payment was reversed or an amount written off; empty for other postings. */
   note: z.string(),
   isReversed: z.boolean(),
-  /** The account to which this reversal moved a payment of an unknown payer; null for other postings. */
+  /** The account to which this reversal moved a payment; null for other postings. */
   movedTo: z.object({ account: z.string(), name: z.string() }).nullable(),
   order: z.object({ _id: z.string(), number: z.number().int() }).nullable(),
   /** The day by which an order on account must be paid; null for other postings. */
@@ -90,7 +90,7 @@ export const OrderMoney = z.object({
   /** Dollars that count toward the order: money received for it, and free credit of its customer. */
   credit: z.number(),
   account: z.string().nullable(),
-  /** Dollars that an ended order of a walk-in holds until they are paid back; 0 for other orders. */
+  /** Dollars that a paid or ended order of a walk-in holds until they are paid back; 0 for other orders. */
   toPayBack: z.number(),
   /** The latest payments recorded for the order, newest first. */
   payments: z.array(Posting),

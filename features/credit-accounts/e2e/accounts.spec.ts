@@ -26,7 +26,7 @@ test('staff find an account that owes a small difference, write it off, and reve
   const payOut = page.getByRole('dialog', { name: 'Pay out credit' });
   await payOut.getByRole('button', { name: 'Pay out' }).click();
   await page.getByRole('button', { name: 'Pay out: $1.50' }).click();
-  await expect(payOut.getByText('$1.50 was received for orders that are not paid')).toBeVisible();
+  await expect(payOut.getByText('$1.50 belongs to single orders')).toBeVisible();
 
   await page.goto(`/dashboard/order/${_id}`);
   await main.getByRole('button', { name: `Cancel order ${number}` }).click();

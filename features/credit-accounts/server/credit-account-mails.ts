@@ -9,6 +9,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import type { MailContent, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import type { MailFact } from '#platform/server/mail/mail-goods.ts';
+import { selectReceivedCents } from './received-for-orders.ts';
 import { isWaitingForMoney, selectOwedAgainCents } from './reversed-payments.ts';
 
 /** Money that was received for an order. */
@@ -26,6 +27,8 @@ type ReceivedPayment = {
   email: string;
   hasAccount: boolean;
   isOnAccount: boolean;
+  /** The money that the order of a walk-in holds until it is paid back; null for other customers. */
+  heldCents: Cents | null;
 };
 
 /** The payment with the current state of its order; null if the payment was reversed. */
@@ -36,7 +39,10 @@ const findReceived = (db: Database, id: string): Promise<ReceivedPayment | null>
                o.number, o.status, o.total_cents as "totalCents", ${selectMissingCents()} as "missingCents",
                o.held_until as "heldUntil", c.name, ${contactAddress} as email, not ${isWalkIn(sql`c.id`)} as "hasAccount",
                exists (select from posting i where i.order_id = o.id and i.kind = 'invoice' and i.due_on is not null)
-                 as "isOnAccount"
+                 as "isOnAccount",
+               case when ${isWalkIn(sql`c.id`)} then (
+                 select ${selectReceivedCents(sql`m.order_id = o.id`)} from credit_account a where a.id = p.account_id)
+                end as "heldCents"
           from posting p join orders o on o.id = p.order_id join customer c on c.id = o.customer_id
          where p.id = ${id}::uuid and not exists (select from posting r where r.reverses = p.id)`,
   );
@@ -64,6 +70,19 @@ const findReversed = (db: Database, id: string): Promise<ReversedOrder | null> =
 const describeEnd = (status: OrderStatus): string => {
   if (hasOrderFact(status, 'wasPaid')) return 'was already paid';
   return status === 'expired' ? 'had expired' : 'was canceled';
+};
+
+/** Describes what becomes of money for an order that can no longer be paid. */
+const describeLate = ({ isOnAccount, heldCents, status }: ReceivedPayment): string[] => {
+  if (isOnAccount) return ['The order is on account, so the money pays the earliest debts there.'];
+  if (heldCents === ZERO_CENTS) return ['It pays what was still to be paid for the order.'];
+  const when = `The order ${describeEnd(status)} when the money came`;
+  return heldCents === null
+    ? [
+        `${when}, so it is now credit on your account with us.`,
+        'It counts toward your next order. If you would rather have it back, reply to this email.',
+      ]
+    : [`${when}. Reply to this email to get ${formatCents(heldCents)} back.`];
 };
 
 /** Writers of the emails about payments recorded by hand, by the kind of email. The subject of each is a posting id. */
@@ -101,16 +120,7 @@ export const creditAccountMails = (publicUrl: string) => {
     'account.credit_received': async (db, id) => {
       const found = await findReceived(db, id);
       if (found === null) return null;
-      return compose(
-        found,
-        found.isOnAccount
-          ? ['The order is on account, so the money pays the earliest debts there.']
-          : [
-              `The order ${describeEnd(found.status)} when the money came, so it is now credit on your account with us.`,
-              'It counts toward your next order. If you would rather have it back, reply to this email.',
-            ],
-        [],
-      );
+      return compose(found, describeLate(found), []);
     },
     'order.payment_reversed': async (db, id) => {
       const found = await findReversed(db, id);

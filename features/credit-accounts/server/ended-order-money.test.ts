@@ -5,12 +5,10 @@ import { getMoney, takeByHand, today } from '#features/credit-accounts/test/paym
 import { orders } from '#features/orders/contract/orders.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { openStaffOrders } from '#features/staff-orders/test/staff-orders.ts';
-import { toCents } from '#platform/contract/money.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { createTestProduct } from '#test/helpers/products.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { post } from './post.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
@@ -38,33 +36,8 @@ const payOut = (id: string, amount: number, order?: string) => {
   return shop.call(creditAccounts.payOut, { params: { id }, body }, admin.token);
 };
 const payBack = ({ account, _id }: Ended, amount: number) => payOut(account, amount, _id);
-const getBalance = async (id: string) =>
-  (await shop.call(creditAccounts.get, { params: { id } }, admin.token)).body.balance;
 const listOpenDebts = async (id: string) =>
   (await shop.call(openDebts.list, { params: { id }, query: {} }, admin.token)).body;
-
-test('money of an ended walk-in order that a payout without an order took is not paid out again, and leaves no debt', async () => {
-  const [first, second] = await placeEnded(60, 20);
-  const { account } = first;
-  // Payouts of an earlier version could take the money of ended orders without naming one.
-  await shop.db.transaction((trx) =>
-    post(trx, account, { kind: 'payout', amountCents: toCents(60), method: 'cash', receivedOn: today() }),
-  );
-  expect(await getMoney(shop, admin, first)).toMatchObject({ toPayBack: 0 });
-  expect(await getMoney(shop, admin, second)).toMatchObject({ toPayBack: 20 });
-  expect((await payBack(first, 1)).body.code).toBe('payout_too_much');
-  expect(await listOpenDebts(account)).toEqual([]);
-  expect((await payBack(second, 20)).status).toBe(200);
-  expect([await getBalance(account), await listOpenDebts(account)]).toEqual([0, []]);
-  // Later money of another person is not used up by the earlier payout.
-  await shop.call(
-    creditAccounts.recordLate,
-    { params: { id: second._id }, body: { ...money, amount: 5, again: true } },
-    admin.token,
-  );
-  expect(await getMoney(shop, admin, second)).toMatchObject({ toPayBack: 5 });
-  expect(await findBrokenRules(shop.db)).toEqual({});
-});
 
 test('a payment of an ended walk-in order that is reversed after it was paid back is owed, and lowers no other money', async () => {
   const [first, second] = await placeEnded(90, 30);

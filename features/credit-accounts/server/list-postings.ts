@@ -131,7 +131,7 @@ export const getOrderMoney = async (db: Database, orderId: string): Promise<Orde
     db,
     sql`select o.status, o.total_cents as "totalCents", coalesce((select p.account_id from posting p where p.order_id = o.id and p.kind = 'invoice'), a.id) as account,
                ${selectCovered(sql`o.customer_id`, sql`o.id`)} as "coveredCents",
-               case when o.status in ${sqlStatesWhere('isVoid')} and a.id is not null
+               case when o.status not in ${sqlStatesWhere('isOpen')} and a.id is not null
                     then ${selectReceivedCents(sql`m.order_id = o.id`)} else 0 end::bigint as "heldCents"
           from orders o left join credit_account a on a.customer_id = o.customer_id where o.id = ${orderId}`,
   );

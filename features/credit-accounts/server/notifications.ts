@@ -12,7 +12,7 @@ type RecordedPayment = {
   customer: string;
   by: string | null;
   isReversed: boolean;
-  /** The owner of the account to which a payment of an unknown payer was moved. */
+  /** The owner of the account to which the payment was moved. */
   movedTo: string | null;
 };
 

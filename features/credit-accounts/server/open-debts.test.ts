@@ -14,7 +14,7 @@ import { shopToday } from '#features/settings/server/setting-values.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import { selectOpenDebts } from './open-debts.ts';
+import { eachAge, selectAges, selectOpenDebts } from './open-debts.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
@@ -68,7 +68,8 @@ const findAge = (dueOn: string, today: string): Age => {
 test('for any postings, money settles what it is for and then the earliest due, and the sums by age add up', async () => {
   await shop.db.$client.query(`update shop_settings set time_zone = '${ZONE}'`);
   const { today } = await one<{ today: string }>(shop.db, sql`select ${shopToday}::text as today`);
-  const owed: Record<Age, number> = { notDue: 0, upTo30: 0, upTo60: 0, upTo90: 0, over90: 0 };
+  const none: Record<Age, number> = { notDue: 0, upTo30: 0, upTo60: 0, upTo90: 0, over90: 0 };
+  const owed = { ...none };
   const several = fc.array(accountHistory, { minLength: ACCOUNTS, maxLength: ACCOUNTS });
   await fc.assert(
     fc.asyncProperty(several, async (histories) => {
@@ -82,13 +83,23 @@ test('for any postings, money settles what it is for and then the earliest due, 
               from (${selectOpenDebts(sql`a.id = any(${ids}::uuid[])`)}) d
               left join posting p on p.id = d.posting_id order by d.posting_id is null, d.due_on, p.seq`,
       );
+      const aged = await rows<Record<Age, number> & { account: string }>(
+        shop.db,
+        sql`select d.account_id as account, ${eachAge((age) => sql`d.${sql.identifier(age)}::int`)}
+              from (${selectAges(sql`a.id = any(${ids}::uuid[])`)}) d`,
+      );
       for (const ledger of ledgers) {
         const expected = findDebts(ledger);
         const all = expected.reduce((total, { open }) => total + open, 0);
         expect(found.filter(({ account }) => account === ledger.account)).toEqual(
           expected.map((debt) => ({ ...debt, account: ledger.account, owedCents: all })),
         );
-        for (const { dueOn, open } of expected) owed[findAge(dueOn, today)] += open;
+        const ages = { ...none };
+        for (const { dueOn, open } of expected) ages[findAge(dueOn, today)] += open;
+        expect(aged.filter(({ account }) => account === ledger.account)).toEqual(
+          all === 0 ? [] : [{ account: ledger.account, ...ages }],
+        );
+        for (const age of AGES) owed[age] += ages[age];
       }
     }),
     { numRuns: 30 },

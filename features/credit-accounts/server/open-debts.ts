@@ -7,7 +7,7 @@ import { isReceived, selectReceivedCents } from './received-for-orders.ts';
  * The debts of accounts are not stored. A credit note settles its own invoice, and so does money received for an order
  * that is not on account, and money for which staff chose the invoice. All other money, and what such money exceeds its
  * invoice by, settles the debt that is due first. So an order that is paid in cash does not settle older debts, and a
- * reversed payment reopens the debts that it had settled. Money for unpaid orders settles no debt. Open amounts always
+ * reversed payment reopens the debts that it had settled. Money that orders hold settles no debt. Open amounts always
  * add up to the balance without that money. Therefore the debts that are due last are the open ones, up to this sum,
  * and the query need not add up what has settled the others. What no invoice explains is a debt without an order.
  */
@@ -15,41 +15,51 @@ import { isReceived, selectReceivedCents } from './received-for-orders.ts';
 /** SQL of the day of a moment in the shop's time zone. */
 const toDay = (moment: SQL): SQL => sql`(${moment} at time zone ${shopZone})::date`;
 
-/** SQL of the day of the last posting that is neither for an invoice nor money for an unpaid order. */
+/** SQL of the day of the last posting that is neither for an invoice nor money that an order holds. */
 const selectLastDay = (accountId: SQL): SQL => sql`(
   select ${toDay(sql`max(p.created_at)`)} from posting p join credit_account a on a.id = p.account_id
    where a.id = ${accountId} and p.kind not in ('invoice', 'credit_note') and not ${isReceived})`;
 
 /**
- * SQL of the open debts `d` of the accounts that owe the shop: account_id, posting_id and order_id of the invoice (null
- * for other debts, such as a payout whose money came back), due_on, total_cents, open_cents above zero, and owed_cents:
- * all that the account owes. `offset 0` keeps PostgreSQL from reading the money for unpaid orders twice.
+ * SQL of tables for `with`: the accounts that owe the shop with all that they owe (`owing`), and what is left of their
+ * invoices after credit notes and money for these invoices (`billed`, cents above zero). `offset 0` keeps PostgreSQL
+ * from calculating the same columns twice, and `bigint` from calculating with `numeric`, which is slow.
  * @param accounts SQL condition on the account `a`
  */
-export const selectOpenDebts = (accounts: SQL): SQL => sql`
-  with owing as materialized (
+const billedTables = (accounts: SQL): SQL => sql`
+  owing as materialized (
     select * from (select a.id as account_id, a.balance_cents + ${selectReceivedCents()} as owed_cents
                      from credit_account a where ${accounts} offset 0) o where owed_cents > 0),
   credited as (
-    select p.account_id, p.order_id, sum(p.amount_cents) filter (where p.kind = 'credit_note') as credit_cents,
-           - sum(p.amount_cents) filter (where p.kind in ('payment', 'reversal')) as received_cents
+    select p.account_id, p.order_id, sum(p.amount_cents) filter (where p.kind = 'credit_note')::bigint as credit_cents,
+           - sum(p.amount_cents) filter (where p.kind in ('payment', 'reversal'))::bigint as received_cents
       from owing join posting p using (account_id)
      where p.order_id is not null and p.kind <> 'invoice' group by p.account_id, p.order_id),
   chosen as (
-    select c.invoice_id, sum(c.amount_cents) as cents
+    select c.invoice_id, sum(c.amount_cents)::bigint as cents
       from owing join posting p using (account_id) join chosen_invoice c on c.payment_id = p.id
      where not exists (select from posting r where r.reverses = p.id) group by c.invoice_id),
   billed as (
-    select o.account_id, o.owed_cents, p.id as posting_id, p.order_id, p.seq, p.amount_cents as total_cents,
-           coalesce(p.due_on, ${toDay(sql`p.created_at`)}) as due_on,
-           (p.amount_cents + coalesce(n.credit_cents, 0) - coalesce(c.cents, 0)
-             - greatest(0, case when p.due_on is null then n.received_cents end))::bigint as cents
-      from owing o join posting p using (account_id)
-      left join credited n on n.account_id = p.account_id and n.order_id = p.order_id
-      left join chosen c on c.invoice_id = p.id
-     where p.kind = 'invoice'),
+    select * from (
+      select o.account_id, o.owed_cents, p.id as posting_id, p.order_id, p.seq, p.amount_cents as total_cents,
+             coalesce(p.due_on, ${toDay(sql`p.created_at`)}) as due_on,
+             p.amount_cents + coalesce(n.credit_cents, 0) - coalesce(c.cents, 0)
+               - greatest(0, case when p.due_on is null then n.received_cents end) as cents
+        from owing o join posting p using (account_id)
+        left join credited n on n.account_id = p.account_id and n.order_id = p.order_id
+        left join chosen c on c.invoice_id = p.id
+       where p.kind = 'invoice' offset 0) b where cents > 0)`;
+
+/**
+ * SQL of the open debts `d` of the accounts that owe the shop: account_id, posting_id and order_id of the invoice (null
+ * for other debts, such as a payout whose money came back), due_on, total_cents, open_cents above zero, and owed_cents:
+ * all that the account owes.
+ * @param accounts SQL condition on the account `a`
+ */
+export const selectOpenDebts = (accounts: SQL): SQL => sql`
+  with ${billedTables(accounts)},
   debt as (
-    select * from billed where cents > 0
+    select * from billed
     union all
     select account_id, owed_cents, null, null, null, null, null, owed_cents from owing)
   select d.account_id, d.posting_id, d.order_id, d.owed_cents,
@@ -63,20 +73,51 @@ export const selectOpenDebts = (accounts: SQL): SQL => sql`
 /** SQL of today, as a subquery, which PostgreSQL runs once and not for each debt. */
 const today: SQL = sql`(select ${shopToday})`;
 
-/** SQL conditions on a debt `d` by how long ago it was due. */
+/** SQL conditions by how long ago a debt was due, on the number of `days`. */
 const ages: Record<Age, SQL> = {
-  notDue: sql`d.due_on >= ${today}`,
-  upTo30: sql`${today} - d.due_on between 1 and 30`,
-  upTo60: sql`${today} - d.due_on between 31 and 60`,
-  upTo90: sql`${today} - d.due_on between 61 and 90`,
-  over90: sql`${today} - d.due_on > 90`,
+  notDue: sql`days <= 0`,
+  upTo30: sql`days between 1 and 30`,
+  upTo60: sql`days between 31 and 60`,
+  upTo90: sql`days between 61 and 90`,
+  over90: sql`days > 90`,
 };
 
-/** SQL columns of the open cents of debts `d` by age, named as in `AGES`. */
-export const ageColumns: SQL = sql.join(
-  AGES.map((age) => sql`coalesce(sum(d.open_cents) filter (where ${ages[age]}), 0)::bigint as ${sql.identifier(age)}`),
-  sql`, `,
-);
+/** SQL columns for each age, named as in `AGES`. */
+export const eachAge = (toColumn: (age: Age) => SQL): SQL =>
+  sql.join(
+    AGES.map((age) => sql`${toColumn(age)} as ${sql.identifier(age)}`),
+    sql`, `,
+  );
+
+/** SQL of the part of what an account `s` owes that the invoices which are due no earlier than at this age explain. */
+const explained = (age: Age | undefined): SQL => {
+  if (age === undefined) return sql`0`;
+  const sums = AGES.slice(0, AGES.indexOf(age) + 1).map((each) => sql`s.${sql.identifier(each)}`);
+  return sql`least(s.owed_cents, ${sql.join(sums, sql` + `)})`;
+};
+
+/**
+ * SQL of the open cents of the accounts that owe the shop by age: account_id, and columns as in `AGES`. It adds up the
+ * open debts of `selectOpenDebts` without putting them in order: what an account owes is in the latest invoices, so the
+ * sums of all its invoices by age are enough.
+ * @param accounts SQL condition on the account `a`
+ */
+export const selectAges = (accounts: SQL): SQL => sql`
+  with ${billedTables(accounts)},
+  summed as materialized (
+    select o.account_id, o.owed_cents, ${eachAge((age) => sql`coalesce(sum(b.cents) filter (where b.${ages[age]}), 0)::bigint`)}
+      from owing o left join (select account_id, cents, ${today} - due_on as days from billed offset 0) b on b.account_id = o.account_id
+     group by o.account_id, o.owed_cents)
+  select s.account_id, ${eachAge(
+    (age) => sql`${explained(age)} - ${explained(AGES[AGES.indexOf(age) - 1])}
+      + case when s.${ages[age]} then s.owed_cents - ${explained(AGES.at(-1))} else 0 end`,
+  )}
+    from (select *, case when ${explained(AGES.at(-1))} < s.owed_cents
+                         then ${today} - ${selectLastDay(sql`s.account_id`)} end as days from summed s offset 0) s`;
+
+/** SQL of the sums of `selectAges` over all these accounts, in one row. */
+export const selectAgeSums = (accounts: SQL): SQL => sql`
+  select ${eachAge((age) => sql`coalesce(sum(d.${sql.identifier(age)}), 0)::bigint`)} from (${selectAges(accounts)}) d`;
 
 /** SQL condition on a debt `d`. */
 export const isOverdue: SQL = sql`d.due_on < ${today}`;

@@ -17,30 +17,30 @@ import { checkReceivedOn, isRepeated, toRequestKey } from './record-money.ts';
 const assertCredit = async (trx: Transaction, account: LockedAccount, amountCents: Cents): Promise<void> => {
   const { creditCents, receivedCents } = await readPayable(trx, account);
   if (amountCents <= creditCents) return;
-  const rest = receivedCents > 0 ? `. ${formatCents(receivedCents)} was received for orders that are not paid` : '';
+  const rest = receivedCents > 0 ? `. ${formatCents(receivedCents)} belongs to single orders` : '';
   const message = `At most ${formatCents(cents(Math.max(0, creditCents)))}, the credit on the account${rest}`;
   throw new DomainError('payout_too_much', {
     ...((creditCents > 0 || rest !== '') && { fields: { amount: message } }),
   });
 };
 
-/** @throws DomainError `payout_too_much`, with the money that the ended order holds in `fields` */
+/** @throws DomainError `payout_too_much`, with the money that the order holds in `fields` */
 const assertHeld = async (
   trx: Transaction,
   accountId: string,
   { id, number, status }: OrderRecord,
   amountCents: Cents,
 ): Promise<void> => {
-  const heldCents = hasOrderFact(status, 'isVoid') ? await readReceived(trx, accountId, id) : ZERO_CENTS;
+  const heldCents = hasOrderFact(status, 'isOpen') ? ZERO_CENTS : await readReceived(trx, accountId, id);
   if (amountCents <= heldCents) return;
   const message = `At most ${formatCents(heldCents)}, the money received for order ${number}`;
   throw new DomainError('payout_too_much', { fields: { amount: message } });
 };
 
 /**
- * Records money that was paid out, up to the credit on the account that no order holds; with an ended order, up to what
- * that order holds. Cash is paid only up to what the open drawer holds. A repeated request with the same key records
- * nothing more.
+ * Records money that was paid out, up to the credit on the account that no order holds; with an order that is paid or
+ * has ended, up to what that order holds. Cash is paid only up to what the open drawer holds. A repeated request with
+ * the same key records nothing more.
  * @throws DomainError `account_not_found`, `order_not_found`, `payment_key_reused`; `payout_too_much` with the credit,
  *   and `cash_too_little` with the cash, in `fields`
  */

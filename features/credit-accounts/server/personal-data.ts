@@ -60,7 +60,10 @@ export const forgetPostings = async (trx: Transaction, person: DeletedDataSubjec
     sql`update posting set reference = '', note = ''
          where account_id = ${account.id} or id in (
            select b.reverses from moved_payment m join posting p on p.id = m.payment_id
-             join posting b on b.id = m.reversal_id where p.account_id = ${account.id})`,
+             join posting b on b.id = m.reversal_id where p.account_id = ${account.id}
+            union all
+           select m.payment_id from moved_payment m join posting b on b.id = m.reversal_id
+            where b.account_id = ${account.id})`,
   );
   await execute(
     trx,

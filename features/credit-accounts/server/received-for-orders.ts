@@ -8,8 +8,8 @@ import { one } from '#platform/server/db/query.ts';
 /*
  * Money that staff received for an unpaid order pays that order alone. Until the order is paid or has ended, the money
  * is part of the account's balance, but no other order uses it, and it is not paid out. On the account of a walk-in,
- * whom staff may choose for several people, the order holds the money also after it has ended, until it is paid back.
- * A payout that does not name the order has paid it back as well, if it took more than the credit of the account.
+ * whom staff may choose for several people, each order holds its money also after that: what was paid too much, came
+ * late or was refunded is paid back for this order alone.
  */
 
 /** SQL condition: the posting `p` is a payment that was not reversed. */
@@ -18,63 +18,25 @@ const isStanding: SQL = sql`p.kind = 'payment' and not exists (select from posti
 /** SQL condition: `x` is an unpaid order of the customer of the account `a`. */
 const isUnpaid: SQL = sql`x.customer_id = a.customer_id and x.status in ${sqlStatesWhere('isOpen')}`;
 
-/** SQL condition: `x` is an order of the walk-in `h`, the customer of the account `a`, which ended unpaid. */
-const isEnded: SQL = sql`
-  h.customer_id = a.customer_id and x.customer_id = h.customer_id and x.status in ${sqlStatesWhere('isVoid')}`;
-
-/** SQL condition: the posting `p` is a payment for an ended order that was not reversed, or paid such money back. */
-const isStandingOrPaidBack: SQL = sql`(p.kind = 'payout' or ${isStanding})`;
-
-/** SQL of the number of the last payout to the walk-in `h` that names no order; null if there is none. */
-const lastPlainPayout: SQL = sql`
-  select max(p.seq) from posting p
-   where h.customer_id = a.customer_id and p.account_id = a.id and p.kind = 'payout' and p.order_id is null`;
-
 /**
- * SQL of the cents that payouts without an order took from orders of the account `a`: what they exceeded all other
- * credit by when the last of them, `l`, was posted. What is paid out later cannot exceed it.
- */
-const takenCents: SQL = sql`
-  select greatest(0, coalesce(sum(t.cents), 0)) as cents
-    from (select case when p.order_id is null then sum(p.amount_cents) else least(0, sum(p.amount_cents)) end as cents
-            from posting p left join orders x on x.id = p.order_id
-           where p.account_id = a.id and p.seq <= l.seq
-             and (x.id is null or x.status not in ${sqlStatesWhere('isOpen')} and x.status not in ${sqlStatesWhere('isVoid')})
-           group by p.order_id) t`;
-
-/**
- * SQL of the money that ended orders of the walk-in `h` hold: order_id, cents, and before_cents: the part that the
- * order held at the payout `l`. A payment that was reversed after it was paid back leaves a debt, and no money below 0.
- */
-const heldByEnded: SQL = sql`
-  select x.id as order_id, greatest(0, - sum(p.amount_cents)) as cents,
-         greatest(0, coalesce(- sum(p.amount_cents) filter (where p.seq <= l.seq), 0)) as before_cents
-    from orders x join posting p on p.order_id = x.id
-   where ${isEnded} and p.account_id = a.id group by x.id`;
-
-/**
- * SQL of the money on the account `a` that orders of its customer hold: order_id and cents. What payouts without an
- * order took is taken from the ended orders, the oldest first, so that nobody pays it out twice.
+ * SQL of the money on the account `a` that orders of its customer hold: order_id and cents. The postings of an order of
+ * a walk-in add up to what it holds. They are above 0 if a payment was reversed, which is a debt.
  */
 const received: SQL = sql`
   select x.id as order_id, - p.amount_cents as cents
     from orders x join posting p on p.order_id = x.id
-   where ${isUnpaid} and p.account_id = a.id and ${isStanding}
+   where ${isUnpaid} and p.account_id = a.id and ${isStanding} and not ${isWalkIn(sql`a.customer_id`)}
    union all
-  select e.order_id, greatest(0, e.cents - greatest(0, least(e.before_cents, t.cents - e.older_cents)))
-    from walk_in h cross join lateral (${lastPlainPayout}) l(seq) cross join lateral (${takenCents}) t
-   cross join lateral (
-     select e.*, sum(e.before_cents) over (order by e.order_id) - e.before_cents as older_cents
-       from (${heldByEnded}) e) e
-   where h.customer_id = a.customer_id`;
+  select p.order_id, greatest(0, - sum(p.amount_cents))
+    from walk_in h cross join posting p
+   where h.customer_id = a.customer_id and p.account_id = a.id and p.order_id is not null group by p.order_id`;
 
 /** SQL condition: the posting `p` on the account `a` is money that an order of its customer holds, or paid it back. */
 export const isReceived: SQL = sql`(
   (${isStanding} and exists (select from orders x where x.id = p.order_id and ${isUnpaid}))
-  or (${isStandingOrPaidBack} and exists (
-        select from walk_in h join orders x on x.id = p.order_id where ${isEnded})))`;
+  or (p.order_id is not null and (p.kind = 'payout' or ${isStanding}) and ${isWalkIn(sql`a.customer_id`)}))`;
 
-/** SQL of the cents on the account `a` that were received for unpaid orders. @param condition on the money `m` */
+/** SQL of the cents on the account `a` that orders of its customer hold. @param condition on the money `m` */
 export const selectReceivedCents = (condition: SQL = sql`true`): SQL => sql`(
   select coalesce(sum(m.cents), 0)::bigint from (${received}) m where ${condition})`;
 
@@ -96,17 +58,18 @@ export const selectReceivedForOrder = (customerId: SQL, orderId: SQL, seesAccoun
            else greatest(0, least(w.cents, - a.balance_cents - ${selectReceivedCents(sql`m.order_id <> ${orderId}`)})) end)
     from credit_account a cross join lateral (
       select - sum(p.amount_cents)::bigint as cents from posting p
-       where p.order_id = ${orderId} and p.account_id = a.id and ${isStandingOrPaidBack}) w
+       where p.order_id = ${orderId} and p.account_id = a.id) w
    where a.customer_id = ${customerId} and w.cents > 0)`;
 
 /**
  * SQL of the cents that are used on the account `a`, below zero if orders can use credit: its balance without money
- * for unpaid orders. The credit of a walk-in does not count, because staff may choose one walk-in for several people.
+ * that orders hold. The credit of a walk-in does not count, because staff may choose one walk-in for several people.
  * @param condition on the money `m` that does not count
  */
-export const selectUsedCents = (condition?: SQL): SQL => sql`(
-  a.balance_cents + ${selectReceivedCents(condition)}
-  + case when ${isWalkIn(sql`a.customer_id`)} then greatest(0, - a.balance_cents - ${selectReceivedCents(condition)}) else 0 end)`;
+export const selectUsedCents = (condition?: SQL): SQL => {
+  const used = sql`a.balance_cents + ${selectReceivedCents(condition)}`;
+  return sql`(case when ${isWalkIn(sql`a.customer_id`)} then greatest(0, ${used}) else ${used} end)`;
+};
 
 /**
  * Reads `selectUsedCents` of a locked account. The lock keeps other transactions from receiving money for these orders

@@ -10,6 +10,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import type { RequestKey } from '#platform/server/request-key.ts';
 import { lockAccount, post } from './post.ts';
 import { postPayout, readPayable } from './post-payout.ts';
+import { readReceived } from './received-for-orders.ts';
 import { refundPayout } from './schema.ts';
 import { reopenIfPaid } from './stop-overdue.ts';
 
@@ -57,7 +58,8 @@ export const refundInCash = async (
   await lockCash(trx, amountCents);
   const made = await refundToAccount(trx, refund, paid);
   const { creditCents } = await readPayable(trx, await lockAccount(trx, accountId));
-  if (amountCents > creditCents) {
+  // The order of a walk-in holds its refund, also if the walk-in owes money for another order.
+  if (amountCents > creditCents && amountCents > (await readReceived(trx, accountId, paid.orderId))) {
     throw new DomainError('payout_too_much', {
       message: 'The customer owes the shop money, so this refund settles it. Refund without paying out in cash.',
     });

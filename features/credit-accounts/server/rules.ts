@@ -31,6 +31,13 @@ export const creditAccountRules: Record<string, SQL> = {
         or (select sum(x.amount_cents) from chosen_invoice x where x.payment_id = p.id) > - p.amount_cents
         or (select sum(x.amount_cents) from chosen_invoice x where x.invoice_id = i.id and not exists (
               select from posting r where r.reverses = x.payment_id)) > i.amount_cents`,
+  'a payment that is moved to another account is moved in full, and its two postings belong together': sql`
+    select m.payment_id as id
+      from moved_payment m join posting p on p.id = m.payment_id join posting b on b.id = m.reversal_id
+      join credit_account a on a.id = b.account_id left join posting u on u.id = b.reverses
+     where u.id is null or p.kind <> 'payment' or p.account_id = b.account_id or p.order_id is distinct from u.order_id
+        or (not a.is_unknown_payer and p.order_id is null)
+        or p.amount_cents <> u.amount_cents or p.received_on <> u.received_on or p.method <> u.method`,
   'a refund that was paid out in cash has one payout of its amount, on the account of its credit note': sql`
     select x.payout_id as id
       from refund_payout x join refund r on r.id = x.refund_id join posting p on p.id = x.payout_id

@@ -158,6 +158,19 @@ export const chosenInvoice = pgTable(
   ],
 );
 
+/** The two postings that move a payment to the right account: of an unknown payer, or for an order. */
+export const movedPayment = pgTable('moved_payment', {
+  /** The reversal that takes the money off the first account. */
+  reversalId: uuid()
+    .primaryKey()
+    .references(() => posting.id),
+  /** The payment on the other account. */
+  paymentId: uuid()
+    .notNull()
+    .unique()
+    .references(() => posting.id),
+});
+
 /** The payout of a refund that staff paid out in cash as they booked it. */
 export const refundPayout = pgTable('refund_payout', {
   refundId: uuid()

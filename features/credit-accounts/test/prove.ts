@@ -33,15 +33,23 @@ const selectUsedElsewhere = sql`
         and (m.reversed is null or m.reversed > z.seq)) n
    where z.kind in ('invoice', 'payout')
      and (z.after + n.others > coalesce(z.limit_cents, 0)
-            and (z.kind = 'payout' and not exists (select from orders o where o.id = z.order_id and o.status in ('cancelled', 'expired'))
+            and (z.kind = 'payout' and (z.order_id is null or w.customer_id is null)
               or z.due_on is not null or z.amount_cents > n.own)
           or z.kind = 'invoice' and z.due_on is null and w.customer_id is not null and z.amount_cents > n.own)`;
 
+/** Payouts, other than refunds in cash, of more than the order of a walk-in held then. */
+const selectExcessivePaybacks = sql`
+  select z.id::text
+    from posting z join credit_account a on a.id = z.account_id join walk_in w using (customer_id)
+   where z.kind = 'payout' and z.order_id is not null and z.id not in (select payout_id from refund_payout)
+     and (select sum(p.amount_cents) from posting p
+           where p.account_id = z.account_id and p.order_id = z.order_id and p.seq <= z.seq) > 0`;
+
 /**
  * Records payments for unpaid orders: too little, all or too much, sometimes twice at once or after a lost reply. It
- * also pays out credit, reverses payments, records late payments, pays orders from credit, and records and moves
- * payments of unknown payers. `stop` returns the acknowledged payments that are missing, or are posted twice, and
- * postings that used another order's money.
+ * also pays out credit and money of walk-ins, reverses payments, records late payments, pays orders from credit, and
+ * records and moves payments of unknown payers. `stop` returns the acknowledged payments that are missing, or are
+ * posted twice, and postings that used another order's money.
  */
 const listen = async ({ db, shop, random, tally }: Run) => {
   let token = '';
@@ -124,6 +132,20 @@ const listen = async ({ db, shop, random, tally }: Run) => {
     const body = { method: 'cash', amount: (1 + random.upTo(found.credit)) / 100, receivedOn: today() };
     await retryUntilAnswered(`/credit-accounts/${found.id}/payouts`, body, 'credit paid out');
   };
+  /** Pays money of a walk-in's order back, sometimes more than the order holds. */
+  const payBack = async () => {
+    const [found] = await rows<{ account: string; order: string; held: number }>(
+      db,
+      sql`select p.account_id as account, p.order_id as order, (- sum(p.amount_cents))::int as held
+            from posting p join credit_account a on a.id = p.account_id join walk_in w using (customer_id)
+            join orders o on o.id = p.order_id
+           where o.status not in ('unpaid', 'cancelling') group by 1, 2 having sum(p.amount_cents) < 0 order by random() limit 1`,
+    );
+    if (found === undefined) return;
+    const amount = random.chance(0.3) ? found.held + 500 : 1 + random.upTo(found.held);
+    const body = { method: 'bank', amount: amount / 100, receivedOn: today(), order: found.order };
+    await retryUntilAnswered(`/credit-accounts/${found.account}/payouts`, body, 'money of a walk-in paid back');
+  };
   const reverse = async () => {
     const [found] = await rows<{ id: string }>(
       db,
@@ -162,6 +184,7 @@ const listen = async ({ db, shop, random, tally }: Run) => {
       if (random.chance(0.2)) await takeLate();
       if (random.chance(0.2)) await payFromCredit();
       if (random.chance(0.2)) await payOut();
+      if (random.chance(0.6)) await payBack();
       if (random.chance(0.05)) await reverse();
       if (random.chance(0.1)) await receiveUnknown();
       if (random.chance(0.1)) await move();
@@ -177,8 +200,10 @@ const listen = async ({ db, shop, random, tally }: Run) => {
       );
       const counts = new Map(posted.map(({ key, count }) => [key, count]));
       const used = await rows<{ id: string }>(db, selectUsedElsewhere);
+      const excessive = await rows<{ id: string }>(db, selectExcessivePaybacks);
       return [
         ...used.map(({ id }) => `the posting ${id} uses money that was received for another order`),
+        ...excessive.map(({ id }) => `the posting ${id} pays back more than the order of a walk-in holds`),
         ...[...requests].flatMap(([key, isAcknowledged]) =>
           isAcknowledged && !counts.has(key) ? [`the payment ${key} was acknowledged and is missing`] : [],
         ),
@@ -234,6 +259,16 @@ export default {
       name: 'money that was received for an unpaid order is paid out',
       edits: [
         ['features/credit-accounts/server/post-payout.ts', 'sumCents([balanceCents, receivedCents])', 'balanceCents'],
+      ],
+    },
+    {
+      name: 'more than an order of a walk-in holds is paid back',
+      edits: [
+        [
+          'features/credit-accounts/server/pay-out.ts',
+          'if (amountCents <= heldCents) return;',
+          'if (heldCents > 0) return;',
+        ],
       ],
     },
     {

@@ -6,10 +6,10 @@ import { api } from '#platform/web/api.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { MoneyForm } from './money-form.tsx';
 
-/** Pays the money back that an ended order of a walk-in holds. @param amount dollars */
+/** Pays the money back that an order of a walk-in holds. @param amount dollars */
 export const PayBackButton = ({ order, account, amount }: { order: OrderDetail; account: string; amount: number }) => (
   <>
-    <p className="figures mt-2">{formatDollars(amount)} was received for this order, and is to be paid back.</p>
+    <p className="figures mt-2">{formatDollars(amount)} of the money for this order is to be paid back.</p>
     <DialogButton label="Pay back" name={`Pay back the money for order ${order.number}`} title="Pay back">
       {(close) => (
         <MoneyForm

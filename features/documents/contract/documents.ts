@@ -158,6 +158,9 @@ const id = z.object({ id: Id });
 /** '2026-10', by the dates printed on documents. */
 export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Enter a month such as 2026-10');
 
+/** PDF to save, HTML to view and print, or HTML for a receipt printer with 80 mm paper. */
+const IssuedFormatQuery = z.object({ as: z.enum(['pdf', 'html', 'receipt']).default('pdf') });
+
 /** PDF to save, or HTML to view and print. */
 const FormatQuery = z.object({ as: z.enum(['pdf', 'html']).default('pdf') });
 
@@ -177,11 +180,12 @@ export const documents = {
   get: endpoint({
     method: 'GET',
     path: '/documents/:id',
-    summary: 'Get an invoice or credit note as PDF or as a page to print; for those who may read its order',
+    summary:
+      'Get an invoice or credit note as PDF, or as a page to print, also on a receipt printer; for those who may read its order',
     auth: 'customer',
     permission: 'orders.read',
     params: id,
-    query: FormatQuery,
+    query: IssuedFormatQuery,
     draws: true,
     reply: drawnFile(),
     errors: ['document_not_found', 'document_not_drawn'],

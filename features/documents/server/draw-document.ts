@@ -4,6 +4,7 @@ import type { Drawing } from './draw-worker.ts';
 import { type DocumentSheet, documentFileName } from '#features/documents/contract/documents.ts';
 import type { Attachment } from '#platform/server/mail/mailer.ts';
 import { drawHtml } from './draw-html.ts';
+import { drawReceipt } from './draw-receipt.ts';
 import { layOut } from './layout.ts';
 
 /**
@@ -63,11 +64,15 @@ const DEADLINE_MS = 15_000;
 /** @throws DomainError `document_not_drawn` */
 export const drawFile = startDrawThread(new URL('draw-worker.ts', import.meta.url), DEADLINE_MS);
 
-/** Renders a document as PDF to save, or HTML to view and print. @throws DomainError `document_not_drawn` */
-export const renderDocument = async (sheet: DocumentSheet, format: 'pdf' | 'html') =>
-  format === 'pdf'
-    ? { type: 'application/pdf' as const, data: await drawFile({ sheets: [layOut(sheet)] }) }
-    : { type: 'text/html' as const, data: drawHtml(layOut(sheet)) };
+/**
+ * Renders a document as PDF to save, as HTML to view and print, or as HTML for a receipt printer.
+ * @throws DomainError `document_not_drawn`
+ */
+export const renderDocument = async (sheet: DocumentSheet, format: 'pdf' | 'html' | 'receipt') => {
+  const layout = layOut(sheet);
+  if (format === 'pdf') return { type: 'application/pdf' as const, data: await drawFile({ sheets: [layout] }) };
+  return { type: 'text/html' as const, data: format === 'html' ? drawHtml(layout) : drawReceipt(layout) };
+};
 
 /** The email attachment of a document; empty for null. */
 export const toAttachments = async (sheet: DocumentSheet | null): Promise<Attachment[]> =>

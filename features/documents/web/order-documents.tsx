@@ -15,7 +15,13 @@ import { downloadFile } from '#platform/web/download-file.ts';
 import { openFileInTab } from '#platform/web/open-file-in-tab.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
-type Paper = { title: string; fileName: string; fetch: (format: 'pdf' | 'html') => Promise<Blob> };
+type Paper = {
+  title: string;
+  fileName: string;
+  fetch: (format: 'pdf' | 'html') => Promise<Blob>;
+  /** Fetches it for a receipt printer; missing if it is no receipt. */
+  fetchReceipt?: () => Promise<Blob>;
+};
 
 const downloadPaper = async ({ fetch, fileName }: Paper): Promise<void> => downloadFile(await fetch('pdf'), fileName);
 
@@ -23,8 +29,9 @@ const printPaper = ({ fetch }: Paper): Promise<void> => openFileInTab(() => fetc
 
 const PaperButtons = ({ paper }: { paper: Paper }) => {
   const saving = useAction(downloadPaper);
+  const receipt = useAction(openFileInTab);
   const showing = useAction(printPaper);
-  const { title } = paper;
+  const { title, fetchReceipt } = paper;
   return (
     <span className="flex flex-wrap gap-2">
       <Button
@@ -47,14 +54,30 @@ const PaperButtons = ({ paper }: { paper: Paper }) => {
         <FileDown aria-hidden size={16} />
         PDF
       </Button>
+      {fetchReceipt !== undefined && (
+        <Button
+          variant="secondary"
+          className="text-sm"
+          aria-label={`Receipt (80 mm) of ${title}`}
+          pending={receipt.pending}
+          onClick={() => void receipt.run(fetchReceipt)}
+        >
+          <Printer aria-hidden size={16} />
+          Receipt (80 mm)
+        </Button>
+      )}
     </span>
   );
 };
 
-const toIssuedPaper = (one: IssuedDocument): Paper => ({
+const fetchIssued = ({ _id: id }: IssuedDocument, as: 'pdf' | 'html' | 'receipt'): Promise<Blob> =>
+  fetchFile(documents.get, { params: { id }, query: { as } });
+
+const toIssuedPaper = (one: IssuedDocument, withReceipt: boolean): Paper => ({
   title: documentTitle(one),
   fileName: documentFileName(one),
-  fetch: (format) => fetchFile(documents.get, { params: { id: one._id }, query: { as: format } }),
+  fetch: (format) => fetchIssued(one, format),
+  ...(withReceipt && one.kind === 'invoice' && { fetchReceipt: () => fetchIssued(one, 'receipt') }),
 });
 
 const toDrawnPaper = (kind: 'confirmation' | 'packing_slip', { _id, number }: Order): Paper => {
@@ -73,7 +96,7 @@ export const InvoiceButton = ({ issued }: { issued: IssuedDocument[] }) => {
   const invoice = issued.find(({ kind }) => kind === 'invoice');
   if (invoice === undefined) return null;
   return (
-    <Button variant="secondary" pending={pending} onClick={() => void run(toIssuedPaper(invoice))}>
+    <Button variant="secondary" pending={pending} onClick={() => void run(toIssuedPaper(invoice, false))}>
       <FileDown aria-hidden size={18} />
       Invoice (PDF)
     </Button>
@@ -88,12 +111,12 @@ export const OrderDocuments = ({
 }: {
   order: Order;
   issued: IssuedDocument[];
-  /** Adds the packing slip, for staff. */
+  /** Adds the packing slip and the receipt, for staff. */
   withSlip: boolean;
 }) => {
   const rows = [
     ...issued.map((one) => ({
-      paper: toIssuedPaper(one),
+      paper: toIssuedPaper(one, withSlip),
       facts: `${formatDate(one.issuedOn)}, ${formatDollars(one.total)}`,
     })),
     { paper: toDrawnPaper('confirmation', order), facts: null },

@@ -3,6 +3,7 @@ import { OutdatedPriceError } from '#features/checkout/server/order-discount.ts'
 import { calculateDueDay } from '#features/credit-accounts/contract/due-rules.ts';
 import { chargeOrder } from '#features/credit-accounts/server/account-tender.ts';
 import { settleWithReceived } from '#features/credit-accounts/server/chosen-invoices.ts';
+import { moveReceived } from '#features/credit-accounts/server/move-received.ts';
 import { type LockedAccount, findCompanyAccount, findCustomerAccount } from '#features/credit-accounts/server/post.ts';
 import { readUsed } from '#features/credit-accounts/server/received-for-orders.ts';
 import type { OrderRecord } from '#features/payments/server/payment-balance.ts';
@@ -60,13 +61,21 @@ export const assertAccountOfOrder = async (trx: Transaction, { id }: BuyersAccou
   if (found === null) throw new OutdatedPriceError();
 };
 
-/** Locks the account that can pay an order. The caller has locked the order. @throws DomainError `account_none` */
-export const lockAccountOfOrder = async (trx: Transaction, { id, customerId }: OrderRecord): Promise<BuyersAccount> => {
+/**
+ * Locks the account that can pay an order. If it is a company's, the money that was received for the order is moved to
+ * it. The caller has locked the order.
+ * @throws DomainError `account_none`
+ */
+export const lockAccountOfOrder = async (trx: Transaction, order: OrderRecord): Promise<BuyersAccount> => {
+  const { id, customerId } = order;
   const { companyId } = await one<{ companyId: string | null }>(
     trx,
     sql`select (select company_id from company_order where order_id = ${id}) as "companyId"`,
   );
-  return lockBuyersAccount(trx, customerId, { id, companyId });
+  const account = await lockBuyersAccount(trx, customerId, { id, companyId });
+  if (companyId === null) return account;
+  await moveReceived(trx, order, account.id);
+  return { ...account, usedCents: await readUsed(trx, account.id, id) };
 };
 
 /**

@@ -5,7 +5,7 @@ import type { OrderPayer } from '#features/orders/server/order-payer.ts';
 import { AGES, type Age, ageLabels } from '#features/credit-accounts/contract/ages.ts';
 import { getOwnerName } from '#features/credit-accounts/contract/credit-account.ts';
 import { getAccount } from '#features/credit-accounts/server/list-postings.ts';
-import { ageColumns, selectOpenDebts } from '#features/credit-accounts/server/open-debts.ts';
+import { selectAgeSums } from '#features/credit-accounts/server/open-debts.ts';
 import { drawFile } from '#features/documents/server/draw-document.ts';
 import { type Column, LETTER, type Layout, getAddressLines } from '#features/documents/server/layout.ts';
 import { getSeller } from '#features/documents/server/order-content.ts';
@@ -36,7 +36,7 @@ const readFacts = async (db: Database, accountId: string): Promise<Facts> => {
     sql`select g.*, coalesce((select bank_details from shop_settings), '') as "bankDetails",
                coalesce((select currency from shop_settings), 'USD') as currency,
                ${selectCompanyPayer(sql`(select company_id from credit_account where id = ${accountId}::uuid)`)} as company
-          from (select ${ageColumns} from (${selectOpenDebts(sql`a.id = ${accountId}::uuid`)}) d) g`,
+          from (${selectAgeSums(sql`a.id = ${accountId}::uuid`)}) g`,
   );
   const { bankDetails, currency, company, ...ages } = found;
   return { owner: getOwnerName(account), company, number: account.number, bankDetails, currency, ages };

@@ -65,7 +65,7 @@ test('money received for an unpaid order is paid out only once the order has end
   const tooMuch = await payOut(account, 60);
   expect([tooMuch.status, tooMuch.body.fields]).toEqual([
     409,
-    { amount: 'At most $3.00, the credit on the account. $60.00 was received for orders that are not paid' },
+    { amount: 'At most $3.00, the credit on the account. $60.00 belongs to single orders' },
   ]);
   expect((await payOut(account, 3)).status).toBe(200);
   expect((await shop.call(orders.cancel, { params: { id: first._id } }, admin.token)).status).toBe(200);

@@ -13,7 +13,7 @@ import { endRequestsOfOffers } from '#features/quotes/server/end-requests.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
-const { make, get, withdraw, linkTo, seenBy, accept, requestApproval, endIn } = await openQuotes(shop);
+const { make, save, get, withdraw, linkTo, seenBy, accept, requestApproval, endIn } = await openQuotes(shop);
 
 /** A quote for a buyer of one piece of goods for $30, with what its link shows. */
 const quoteFor = async (buyer: TestPerson, more: object = {}) => {
@@ -121,7 +121,7 @@ test('a second acceptance with another job number or way to pay is refused until
   expect((await requests.get(approver, second._id)).body.requested.companyReference).toBe('Pier 2');
 });
 
-test('requests end with their quote, and say how: withdrawn, expired, or accepted without them', async () => {
+test('requests end with their quote, and say how: changed, withdrawn, expired, or accepted without them', async () => {
   const { acme, buyer, approver, requests, members } = await createLimitedTeam(shop, admin);
   const send = async () => {
     const quote = await quoteFor(buyer);
@@ -130,6 +130,15 @@ test('requests end with their quote, and say how: withdrawn, expired, or accepte
   };
   const read = async ({ request }: { request: string }) => (await requests.get(approver, request)).body;
   const [withdrawn, expired, accepted, open] = [await send(), await send(), await send(), await send()];
+  const changed = await send();
+  const other = buildQuote({ lines: [[changed.goods, 2]], send: true });
+  expect((await save(changed.id, 1, buyer, other)).status).toBe(200);
+  expect(await read(changed)).toMatchObject({
+    state: 'withdrawn',
+    answer: `The shop has changed Quote ${changed.number}. The buyer can accept it as it is now, with a new request.`,
+    decidedBy: null,
+  });
+  const { body: next } = await requestApproval(buyer, changed.link, await seenBy(changed.link));
   await withdraw(withdrawn.id, 1);
   expect(await read(withdrawn)).toMatchObject({
     state: 'withdrawn',
@@ -147,6 +156,7 @@ test('requests end with their quote, and say how: withdrawn, expired, or accepte
     answer: `Quote ${expired.number} has expired. The buyer can ask the shop to renew it.`,
   });
   expect((await read(open)).state).toBe('waiting');
+  expect((await requests.get(approver, next._id)).body.state).toBe('waiting');
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 

@@ -10,16 +10,20 @@ const kindLabel: SQL = sql`case o.kind ${sql.join(
 )} end`;
 
 /**
- * Ends the requests for approval of offers that have ended: withdrawn, expired, or accepted without the request.
+ * Ends the requests for approval of offers that have ended (withdrawn, expired, or accepted without the request), or
+ * were changed since the request was sent.
  * @param condition SQL condition on the offer `o`
  */
 export const endRequestsOfOffers = async (db: Database | Transaction, condition: SQL = sql`true`): Promise<void> => {
   await endOfferRequests(
     db,
-    sql`select o.id, case ${quoteStatus}
-                       when 'withdrawn' then 'The shop has withdrawn ' || ${kindLabel} || ' ' || o.number || '.'
-                       when 'expired' then ${kindLabel} || ' ' || o.number || ' has expired. The buyer can ask the shop to renew it.'
-                       else ${kindLabel} || ' ' || o.number || ' was accepted without this request.' end as words
-          from offer o where ${quoteStatus} in ('withdrawn', 'expired', 'accepted') and ${condition}`,
+    sql`select o.id, case when ${quoteStatus} in ('open', 'sent') then o.version end as version,
+               case ${quoteStatus}
+                 when 'withdrawn' then 'The shop has withdrawn ' || ${kindLabel} || ' ' || o.number || '.'
+                 when 'expired' then ${kindLabel} || ' ' || o.number || ' has expired. The buyer can ask the shop to renew it.'
+                 when 'accepted' then ${kindLabel} || ' ' || o.number || ' was accepted without this request.'
+                 else 'The shop has changed ' || ${kindLabel} || ' ' || o.number || '. The buyer can accept it as it is now, with a new request.'
+               end as words
+          from offer o where ${condition}`,
   );
 };

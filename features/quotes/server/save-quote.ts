@@ -190,6 +190,7 @@ export const updateQuote = async (
     await execute(trx, sql`delete from offer_line where offer_id = ${id}`);
     await writeQuoteLines(trx, id, priced);
     if (before.email !== form.email) await execute(trx, sql`delete from offer_link where offer_id = ${id}`);
+    await endRequestsOfOffers(trx, sql`o.id = ${id}`);
     await record(trx, {
       kind: 'offer.edit',
       entity: 'offer',

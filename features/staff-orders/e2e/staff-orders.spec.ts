@@ -1,7 +1,7 @@
 import { openPageFully } from '#e2e/helpers/open-page.ts';
 import { clearSignIn, expect, logIn, postAsVisitor, register, test } from '#e2e/helpers/shop.ts';
 
-test('a clerk enters an order for a walk-in by keyboard, takes the cash and prints the invoice', async ({ page }) => {
+test('a clerk enters an order for a walk-in by keyboard, takes the cash and prints the receipt', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
   await openPageFully(page, '/dashboard/orders');
   await page.getByRole('main').getByRole('link', { name: 'New order', exact: true }).click();
@@ -45,7 +45,30 @@ test('a clerk enters an order for a walk-in by keyboard, takes the cash and prin
     .getByRole('button', { name: /^Take payment: / })
     .click();
   await expect(page.getByRole('region', { name: 'Messages' }).getByText('The order is paid.')).toBeVisible();
-  await expect(main.getByText(/Invoice/).first()).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await main.getByRole('button', { name: /^Receipt \(80 mm\) of Invoice/ }).click();
+  const receipt = await opened;
+  await expect(receipt.getByRole('heading', { name: /^Invoice \d{4}-\d{6}$/ })).toBeVisible();
+  await expect(receipt.getByText(/^Paid by cash on/)).toBeVisible();
+  // The paper is 80 mm wide: 302 px.
+  await receipt.setViewportSize({ width: 302, height: 800 });
+  expect(await receipt.evaluate(() => document.documentElement.scrollWidth)).toBe(302);
+  await receipt.close();
+
+  // Money that comes again belongs to this order alone, and is paid back on its page.
+  await main.getByRole('button', { name: /^Record a late payment for order/ }).click();
+  const late = page.getByRole('dialog', { name: 'Record late payment', exact: true });
+  await late.getByLabel('Method').selectOption('Cash');
+  await late.getByLabel('Amount').fill('2.50');
+  await late.getByRole('button', { name: 'Record late payment' }).click();
+  await page.getByRole('button', { name: 'Record late payment: $2.50' }).click();
+  await expect(main.getByText('$2.50 of the money for this order is to be paid back.')).toBeVisible();
+  await main.getByRole('button', { name: /^Pay back the money for order/ }).click();
+  const back = page.getByRole('dialog', { name: 'Pay back', exact: true });
+  await back.getByRole('button', { name: 'Pay back' }).click();
+  await page.getByRole('button', { name: 'Pay back: $2.50' }).click();
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Payout recorded')).toBeVisible();
+  await expect(main.getByText('is to be paid back')).toHaveCount(0);
   await main.getByRole('link', { name: 'Wanda Walker' }).click();
   await expect(main.getByText('No account')).toBeVisible();
 });

@@ -16,7 +16,7 @@ import {
   toRequestKey,
   writePayment,
 } from '#features/credit-accounts/server/record-money.ts';
-import { movedPayment } from './schema.ts';
+import { movedPayment } from '#features/credit-accounts/server/schema.ts';
 import { reopenIfPaid } from '#features/credit-accounts/server/stop-overdue.ts';
 
 /**
@@ -76,7 +76,7 @@ export const movePayment = async (
   const key = toRequestKey(idempotencyKey, `move ${postingId}`, { account: accountId });
   await db.transaction(async (trx) => {
     const { isMovable: _isMovable, ...money } = await findUnknownPayment(trx, postingId);
-    // Nothing else locks two accounts, and this account always comes first.
+    // This account always comes first. Only `moveReceived` locks two accounts, too, and locks this one never.
     const from = await openUnknownPayerAccount(trx);
     if (accountId === from.id) throw new DomainError('account_not_found');
     await lockAccount(trx, accountId);

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
+import { openDebts } from '#features/credit-accounts/contract/open-debts.ts';
+import { getMoney, takeByHand, today } from '#features/credit-accounts/test/payments.ts';
+import { payments } from '#features/payments/contract/payments.ts';
+import { findBrokenRules } from '#features/rules.ts';
+import { openStaffOrders } from '#features/staff-orders/test/staff-orders.ts';
+import { oslo } from '#test/helpers/addresses.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { createTestProduct } from '#test/helpers/products.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+const admin = await signIn(shop.db, 'admin');
+const staff = openStaffOrders(shop, admin);
+const goods = await createTestProduct(shop);
+
+type Placed = { _id: string; total: number; number: number; customerId: string };
+
+/** Places an order of $10.00 for a walk-in. */
+const placeFor = async (buyer: Parameters<typeof staff.place>[0]): Promise<Placed> =>
+  (await staff.place(buyer, [[goods, 1]], { total: 10, delivery: oslo })).body;
+const money = { method: 'cash', reference: '', receivedOn: today() } as const;
+const recordLate = ({ _id }: Placed, amount: number) => {
+  const input = { params: { id: _id }, body: { ...money, amount, again: true } };
+  return shop.call(creditAccounts.recordLate, input, admin.token);
+};
+const refund = ({ _id }: Placed, amount: number, inCash: boolean) => {
+  const body = { amount, reason: 'broken', inCash };
+  return shop.call(payments.refund, { params: { id: _id }, body }, admin.token);
+};
+const reversePayment = async (order: Placed) => {
+  const { payments: taken } = await getMoney(shop, admin, order);
+  const input = { params: { id: taken[0]._id }, body: { reason: 'Bounced' } };
+  expect((await shop.call(creditAccounts.reverse, input, admin.token)).status).toBe(200);
+};
+const payOut = (id: string, amount: number, order?: Placed) => {
+  const body = { ...money, amount, ...(order !== undefined && { order: order._id }) };
+  return shop.call(creditAccounts.payOut, { params: { id }, body }, admin.token);
+};
+const listDebts = async (id: string) =>
+  (await shop.call(openDebts.list, { params: { id }, query: {} }, admin.token)).body;
+
+test('what was paid too much, late or back for a paid order of a walk-in settles no other debt and is paid back for it', async () => {
+  const owing = await placeFor({ name: 'Counter' });
+  const walkIn = { customerId: owing.customerId };
+  await takeByHand(shop, admin, owing, { method: 'cheque' });
+  await reversePayment(owing);
+  const order = await placeFor(walkIn);
+  expect((await takeByHand(shop, admin, order, { amount: 13 })).body.order.paid).toBe(true);
+  const { account } = await getMoney(shop, admin, order);
+  const expectHeld = async (toPayBack: number) => {
+    expect(await getMoney(shop, admin, order)).toMatchObject({ toPayBack });
+    expect(await listDebts(account)).toMatchObject([{ order: { number: owing.number }, open: 10 }]);
+  };
+  await expectHeld(3);
+  expect((await recordLate(order, 5)).status).toBe(200);
+  await expectHeld(8);
+  expect((await refund(order, 2, false)).status).toBe(200);
+  await expectHeld(10);
+  // A refund in cash belongs to its order, although the walk-in owes for another one.
+  expect((await refund(order, 1, true)).status).toBe(200);
+  await expectHeld(10);
+  expect((await payOut(account, 1)).body.fields).toEqual({
+    amount: 'At most $0.00, the credit on the account. $10.00 belongs to single orders',
+  });
+  expect((await payOut(account, 10.01, order)).body.fields).toEqual({
+    amount: `At most $10.00, the money received for order ${order.number}`,
+  });
+  expect((await payOut(account, 1, owing)).body.code).toBe('payout_too_much');
+  const twice = await Promise.all([payOut(account, 6, order), payOut(account, 6, order)]);
+  expect(twice.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
+  expect((await payOut(account, 4, order)).body.balance).toBe(10);
+  await expectHeld(0);
+  expect((await recordLate(owing, 10)).body.balance).toBe(0);
+  expect(await listDebts(account)).toEqual([]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a payment of a paid walk-in order that is reversed after it was paid back is owed, and other money stays', async () => {
+  const order = await placeFor({ name: 'Counter' });
+  await takeByHand(shop, admin, order, { amount: 10 });
+  const { account } = await getMoney(shop, admin, order);
+  const other = await placeFor({ customerId: order.customerId });
+  await takeByHand(shop, admin, other, { amount: 14 });
+  expect((await refund(order, 10, false)).body.status).toBe('refunded');
+  expect((await payOut(account, 10, order)).status).toBe(200);
+  await reversePayment(order);
+  expect(await listDebts(account)).toMatchObject([{ order: null, open: 10, dueOn: today() }]);
+  expect(await getMoney(shop, admin, other)).toMatchObject({ toPayBack: 4 });
+  expect((await payOut(account, 4, other)).status).toBe(200);
+  expect((await payOut(account, 1)).body.code).toBe('payout_too_much');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('the email about late money for an order of a walk-in says how to get it back, or that it pays the order', async () => {
+  const email = 'wally@example.org';
+  const order = await placeFor({ name: 'Wally', email });
+  await takeByHand(shop, admin, order);
+  await recordLate(order, 4);
+  const newest = async () => (await shop.mailsTo(email))[0]?.text;
+  expect(await newest()).toContain(
+    'The order was already paid when the money came. Reply to this email to get $4.00 back.',
+  );
+  const owing = await placeFor({ customerId: order.customerId });
+  await takeByHand(shop, admin, owing);
+  await reversePayment(owing);
+  await shop.skipMails();
+  await recordLate(owing, 10);
+  expect(await newest()).toContain('It pays what was still to be paid for the order.');
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { identity } from '#features/accounts/contract/identity.ts';
+import { createTeam, orderForCompany } from '#features/companies/test/companies.ts';
+import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
+import { openDebts } from '#features/credit-accounts/contract/open-debts.ts';
+import { getMoney, takeByHand, today } from '#features/credit-accounts/test/payments.ts';
+import { onAccount } from '#features/on-account/contract/on-account.ts';
+import { grantLimit, readAccount } from '#features/on-account/test/accounts.ts';
+import { orders } from '#features/orders/contract/orders.ts';
+import { findBrokenRules } from '#features/rules.ts';
+import { signIn } from '#test/helpers/people.ts';
+import { startShop } from '#test/helpers/start-shop.ts';
+
+const shop = await startShop();
+const admin = await signIn(shop.db, 'admin');
+
+const listPostings = async (account: string) =>
+  (await shop.call(creditAccounts.list, { query: { account } }, admin.token)).body;
+
+test('money received for an order of a member that is charged to the company pays this order, and is no credit of theirs', async () => {
+  const { acme, buyer } = await createTeam(shop, admin);
+  const company = await grantLimit(shop, admin, { company: acme._id }, { limit: 8 });
+  const { body: order } = await orderForCompany(shop, buyer);
+  await takeByHand(shop, admin, order, { amount: 1, method: 'cash', reference: 'Slip of B. Buyer' });
+  await takeByHand(shop, admin, order, { amount: 3 });
+  const { account: own } = await getMoney(shop, admin, order);
+  const charge = { params: { id: order._id }, body: { totalWas: order.total } };
+  const replies = await Promise.all([1, 2].map(() => shop.call(onAccount.payOrder, charge, buyer.token)));
+  expect(replies.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
+  // The limit is 8, and the money counts before it.
+  const readBalances = async () => [
+    (await readAccount(shop, admin, own)).balance,
+    (await readAccount(shop, admin, company)).balance,
+  ];
+  expect(await readBalances()).toEqual([0, 6]);
+  const { body: debts } = await shop.call(openDebts.list, { params: { id: company }, query: {} }, admin.token);
+  expect(debts).toMatchObject([{ order: { number: order.number }, total: 10, open: 6 }]);
+  const money = await getMoney(shop, admin, order);
+  expect([
+    money.account,
+    money.payments.map((one: { isReversed: boolean; amount: number }) => [one.isReversed, one.amount]),
+  ]).toEqual([
+    company,
+    [
+      [false, -3],
+      [false, -1],
+      [true, -3],
+      [true, -1],
+    ],
+  ]);
+  expect((await listPostings(own))[0]).toMatchObject({
+    kind: 'reversal',
+    movedTo: { account: company, name: acme.name },
+  });
+  const payout = { method: 'bank', amount: 1, reference: '', receivedOn: today() } as const;
+  const refused = await shop.call(creditAccounts.payOut, { params: { id: own }, body: payout }, admin.token);
+  expect(refused.body.code).toBe('payout_too_much');
+  const reversal = { params: { id: money.payments[0]._id }, body: { reason: 'Bounced' } };
+  expect((await shop.call(creditAccounts.reverse, reversal, admin.token)).status).toBe(200);
+  expect(await readBalances()).toEqual([0, 9]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+  // The reference names the member, and goes with them.
+  await shop.call(orders.deliver, { params: { id: order._id } }, admin.token);
+  expect((await shop.call(identity.deleteAccount, {}, buyer.token)).status).toBe(200);
+  const found = [...(await listPostings(own)), ...(await listPostings(company))];
+  expect(found.filter(({ reference }) => reference.includes('Buyer'))).toEqual([]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('money for an order of a member stays with them if the order is not charged to the company after all', async () => {
+  const { acme, buyer } = await createTeam(shop, admin);
+  const company = await grantLimit(shop, admin, { company: acme._id }, { limit: 1 });
+  const { body: order } = await orderForCompany(shop, buyer);
+  await takeByHand(shop, admin, order, { amount: 4 });
+  const { account: own } = await getMoney(shop, admin, order);
+  const charge = { params: { id: order._id }, body: { totalWas: order.total } };
+  expect((await shop.call(onAccount.payOrder, charge, buyer.token)).body.code).toBe('account_limit');
+  expect((await readAccount(shop, admin, own)).balance).toBe(-4);
+  expect(await listPostings(company)).toEqual([]);
+  expect((await takeByHand(shop, admin, order, { amount: 6 })).body.order.paid).toBe(true);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
