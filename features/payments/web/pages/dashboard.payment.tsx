@@ -173,6 +173,12 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
             <OrderLink order={order} named />
           </div>
         )}
+        {/* On a phone, the form is above the order, so that no bar covers the card field. */}
+        {!order.paid && (
+          <div className="card-surface p-4 sm:p-6">
+            <PaymentForm order={order} own={own} onPaid={finish} onRefused={() => void revalidate()} />
+          </div>
+        )}
         <section
           aria-label="Your order"
           className="card-surface p-4 sm:p-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
@@ -186,11 +192,6 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
             </Button>
           )}
         </section>
-        {!order.paid && (
-          <div className="card-surface p-4 sm:p-6">
-            <PaymentForm order={order} own={own} onPaid={finish} onRefused={() => void revalidate()} />
-          </div>
-        )}
       </div>
     </>
   );
