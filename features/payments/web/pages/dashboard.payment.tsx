@@ -187,9 +187,12 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
           <PaymentSummary order={order} />
           <OrderNotes order={order} />
           {order.paid && findOnAccount(order.facts) === null && (
-            <Button size="sm" disabled className="mt-4">
-              Pay
-            </Button>
+            <p className="mt-4 flex items-center gap-3 text-sm text-muted">
+              <Button size="sm" disabled aria-describedby="already-paid">
+                Pay
+              </Button>
+              <span id="already-paid">{order.owedAgain === 0 && 'Paid. There is nothing left to pay.'}</span>
+            </p>
           )}
         </section>
       </div>
