@@ -7,6 +7,7 @@ import type { Route } from './+types/dashboard.profile';
 import { api } from '#platform/web/api.ts';
 import { AccountSettings } from '#features/accounts/web/account-settings.tsx';
 import { AddressBook } from '#features/addresses/web/address-book.tsx';
+import { findLastDelivery } from '#features/checkout/web/delivery-form.tsx';
 import { NewsletterSection } from '#features/messages/web/newsletter-section.tsx';
 import { ProfileDialog } from '#features/accounts/web/profile-dialog.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
@@ -26,7 +27,8 @@ export const clientLoader = async () => {
     api.call(addresses.list, {}),
     api.call(subscriptions.listOwn, {}),
   ]);
-  return { profile, book, newsletters };
+  const last = book.length > 0 ? null : await findLastDelivery(found.person.email).catch(() => null);
+  return { profile, book, lastAddress: last?.deliveryAddress ?? null, newsletters };
 };
 
 export const HydrateFallback = () => (
@@ -51,7 +53,7 @@ const toFacts = (profile: Record<ProfileField, string | null>, fields: readonly 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const [editing, setEditing] = useState(false);
   if (loaderData === null) return null;
-  const { profile, book, newsletters } = loaderData;
+  const { profile, book, lastAddress, newsletters } = loaderData;
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <div className="card-surface min-w-0 p-6 sm:p-8">
@@ -85,7 +87,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
         <ProfileDialog open={editing} profile={profile} onClose={() => setEditing(false)} />
       </div>
       <div className="flex min-w-0 flex-col gap-6">
-        <AddressBook book={book} />
+        <AddressBook book={book} lastAddress={lastAddress} />
         <NewsletterSection list={newsletters} />
         <AccountSettings />
       </div>
