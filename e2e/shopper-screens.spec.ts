@@ -6,15 +6,18 @@ import { expect, fillCard, findFirstProduct, placeOrder, register, test } from '
 
 const PHONE = { width: 390, height: 844 };
 const LOW_PHONE = { width: 390, height: 664 };
+/** The owner chooses the currency; the demo and the tests have different dollars. */
+const IN_DOLLARS = /^All amounts are in \S+ dollars\.$/;
 const DESK = { width: 1440, height: 900 };
 
-/** The number of text lines in each element. */
+/** The number of lines in the text of each element. */
 const countLines = (elements: Locator) =>
   elements.evaluateAll((all) =>
     all.map((element) => {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
       const range = document.createRange();
-      range.selectNodeContents(element);
-      return new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ bottom }) => bottom)).size;
+      range.selectNodeContents(text ?? element);
+      return range.getClientRects().length;
     }),
   );
 
@@ -97,7 +100,7 @@ test('on a phone, nothing covers the card field, and a paid order says that noth
       expect(await isUncovered(part)).toBe(true);
     }
   }
-  await expect(main.getByText('All amounts are in Singapore dollars.')).toBeVisible();
+  await expect(main.getByText(IN_DOLLARS)).toBeVisible();
   await fillCard(page, '4242424242424242');
   await pay.click();
   await expect(main.getByText('Congrats! Your payment is completed.')).toBeVisible();
@@ -122,7 +125,7 @@ test('a card of a kit adds its goods to the cart, whose lines are low on a phone
     expect((await line.boundingBox())?.height).toBeLessThan(150);
     await expect(line.getByRole('button', { name: /^Save for later/ })).toBeVisible();
   }
-  await expect(page.getByText('All amounts are in Singapore dollars.')).toBeVisible();
+  await expect(page.getByText(IN_DOLLARS)).toBeVisible();
 });
 
 test('the pages of reviews, trade accounts and forgotten passwords lead on', async ({ page }) => {
