@@ -19,7 +19,7 @@ import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'My Profile | Dashboard')];
 
-/** The address of the last order. Its code is loaded on demand, because few customers with orders have an empty book. */
+/** The address of the last order. Its code loads on demand, because few customers with orders have an empty book. */
 const findLastAddress = async (email: string): Promise<AddressForm | null> => {
   const { findLastDelivery } = await importWithRetry(() => import('#features/checkout/web/delivery-form.tsx'));
   return (await findLastDelivery(email))?.deliveryAddress ?? null;
