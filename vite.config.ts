@@ -85,7 +85,7 @@ const codeSplitting = {
 };
 
 /** Short hashes, because every page loads the list of all files before it starts React. */
-const FILE_NAMES = 'assets/[name]-[hash:6].js';
+const FILE_NAMES = 'assets/[name]-[hash:7].js';
 
 const reloading = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/;
 
