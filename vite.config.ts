@@ -84,6 +84,9 @@ const codeSplitting = {
   ],
 };
 
+/** Short hashes, because every page loads the list of all files before it starts React. */
+const FILE_NAMES = 'assets/[name]-[hash:7].js';
+
 const reloading = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/;
 
 /** Fails with an error of this name, wherever React Router uses the module. */
@@ -120,5 +123,9 @@ export default defineConfig({
       resolveDependencies: (file, needed) => (/\/(?:dashboard-bar|follow-products)-/.test(file) ? [] : needed),
     },
   },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+  environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting, entryFileNames: FILE_NAMES, chunkFileNames: FILE_NAMES } } },
+    },
+  },
 });

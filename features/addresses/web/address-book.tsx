@@ -67,15 +67,34 @@ const SavedAddressRow = ({ saved, onEdit }: { saved: SavedAddress; onEdit: () =>
   );
 };
 
-/** The customer's address book, last used first. */
-export const AddressBook = ({ book }: { book: SavedAddress[] }) => {
+/** Saves the address of the last order, for a customer whose orders were placed without the address book. */
+const LastAddress = ({ address }: { address: AddressForm }) => {
+  const { run, pending } = useApiCall(addresses.add, { success: 'Address saved', changes: true });
+  return (
+    <>
+      <p className="mt-2 wrap-anywhere">Your last order: {formatAddressLine(address)}</p>
+      <Button size="sm" className="mt-4 mr-3" pending={pending} onClick={() => void run({ body: address })}>
+        Save this address
+      </Button>
+    </>
+  );
+};
+
+/**
+ * The customer's address book, last used first.
+ * @param lastAddress the address of the last order, offered while the book is empty
+ */
+export const AddressBook = ({ book, lastAddress }: { book: SavedAddress[]; lastAddress: AddressForm | null }) => {
   const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null);
   const close = () => setEditing(null);
   return (
     <section className="card-surface p-6 sm:p-8">
       <h2 className="heading-3">Address book</h2>
       {book.length === 0 ? (
-        <p className="mt-2 text-muted">Addresses you use for orders are saved here.</p>
+        <>
+          <p className="mt-2 text-muted">Addresses that you enter at the checkout are saved here.</p>
+          {lastAddress !== null && <LastAddress address={lastAddress} />}
+        </>
       ) : (
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {book.map((saved) => (

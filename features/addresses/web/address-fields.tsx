@@ -19,8 +19,8 @@ const allCountries = listCountries();
 const defaultParts: AddressParts = { postcode: 'required', city: 'required', region: 'optional' };
 
 /** Two fields side by side, if there is room. */
-const FieldPair = ({ children }: { children: ReactNode }) => (
-  <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+const FieldPair = ({ hasTwo = true, children }: { hasTwo?: boolean; children: ReactNode }) => (
+  <div className={`grid gap-4 empty:hidden ${hasTwo ? 'sm:grid-cols-2' : ''}`}>{children}</div>
 );
 
 /**
@@ -63,7 +63,12 @@ export const AddressFields = ({
             </option>
           ))}
       </Field>
-      <Field label="Name" autoComplete={`${use} name`} {...registerPart('name')} />
+      <FieldPair hasTwo={withPhone}>
+        <Field label="Name" autoComplete={`${use} name`} {...registerPart('name')} />
+        {withPhone && (
+          <Field label="Phone (optional)" type="tel" autoComplete={`${use} tel`} {...registerPart('phone')} />
+        )}
+      </FieldPair>
       <Field label="Address" autoComplete={`${use} address-line1`} {...registerPart('line1')} />
       <div className="grid grid-cols-2 items-end gap-4">
         <Field label="Floor, door (optional)" autoComplete={`${use} address-line2`} {...registerPart('line2')} />
@@ -94,9 +99,6 @@ export const AddressFields = ({
             autoComplete={`${use} address-level1`}
             {...registerPart('region')}
           />
-        )}
-        {withPhone && (
-          <Field label="Phone (optional)" type="tel" autoComplete={`${use} tel`} {...registerPart('phone')} />
         )}
         {payer && <Field label="Tax number (optional)" autoComplete="off" {...registerPart('taxNumber')} />}
       </FieldPair>

@@ -66,7 +66,7 @@ export const AddToCart = ({
           // The style sheet shows the price, so that the button's accessible name begins with its text and does not
           // change.
           data-total={total}
-          className={`${size === undefined ? 'max-md:px-1 max-md:text-sm md:min-h-10' : ''} ${total === undefined ? '' : 'figures max-md:after:content-[attr(data-total)]'}`}
+          className={`${size === undefined ? 'px-1 text-sm whitespace-nowrap md:min-h-10' : ''} ${total === undefined ? '' : 'figures max-md:after:content-[attr(data-total)]'}`}
         >
           Add to cart
         </Button>

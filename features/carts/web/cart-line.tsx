@@ -57,7 +57,7 @@ export const CartLineRow = ({
   const moveLabel = kind === 'cart' ? 'Save for later' : 'Move to cart';
   const fields = { product: productId, quantity };
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-3 last:border-b-0 @4xl:grid-cols-[4rem_minmax(0,1fr)_auto] @4xl:items-center">
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line py-2 last:border-b-0 @4xl:grid-cols-[4rem_minmax(0,1fr)_auto] @4xl:items-center">
       <Picture
         src={product.img}
         alt={product.imgAlt}
@@ -85,36 +85,40 @@ export const CartLineRow = ({
         </p>
         {problem !== null && <p className="mt-1 font-medium text-error">{message}</p>}
       </div>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:col-span-2">
+      <div className="flex flex-wrap items-center gap-1 max-sm:col-span-2">
         {kind === 'cart' && problem !== 'gone' && <LineQuantity line={line} />}
         {kind === 'saved' && <p className="figures">Quantity {quantity.toLocaleString('en-US')}</p>}
-        <p className="numeral ml-auto min-w-24 text-right text-xl sm:order-1">
+        <p className="numeral order-1 ml-auto text-right text-xl sm:min-w-24">
           {price > 0 && formatDollars(price - discount)}
           {discount > 0 && (
             <span className="block text-sm font-normal text-success">{formatDollars(discount)} off</span>
           )}
         </p>
-        <div className="flex w-full max-sm:-mx-3 sm:contents">
-          <CartActionForm
-            action={kind === 'cart' ? 'save' : 'back'}
-            fields={fields}
-            name={`${moveLabel}: ${name}`}
-            pending={move.pending}
-            onAct={move.run}
-          >
-            {moveLabel}
-          </CartActionForm>
-          <CartActionForm
-            className="ml-auto sm:order-2"
-            action={kind === 'cart' ? 'remove' : 'drop'}
-            fields={fields}
-            name={`Remove ${name}`}
-            pending={remove.pending}
-            onAct={remove.run}
-          >
-            <Trash2 aria-hidden size={18} />
-          </CartActionForm>
-        </div>
+        <CartActionForm
+          action={kind === 'cart' ? 'save' : 'back'}
+          fields={fields}
+          name={`${moveLabel}: ${name}`}
+          pending={move.pending}
+          onAct={move.run}
+        >
+          {kind === 'cart' ? (
+            <span>
+              Save<span className="max-sm:hidden"> for later</span>
+            </span>
+          ) : (
+            moveLabel
+          )}
+        </CartActionForm>
+        <CartActionForm
+          className="order-2"
+          action={kind === 'cart' ? 'remove' : 'drop'}
+          fields={fields}
+          name={`Remove ${name}`}
+          pending={remove.pending}
+          onAct={remove.run}
+        >
+          <Trash2 aria-hidden size={18} />
+        </CartActionForm>
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useState } from 'react';
 import type { Cart } from '#features/carts/contract/cart.ts';
-import { summaryRows } from '#features/orders/contract/order-sums.ts';
+import { describeCurrency, summaryRows } from '#features/orders/contract/order-sums.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { useSession } from '#platform/web/session/session.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
@@ -80,6 +80,7 @@ export const CartSums = ({ cart, isCustomers }: { cart: Cart; isCustomers: boole
         {tax > 0 && taxIncluded && `${formatDollars(tax)} ${taxName} included. `}
         Delivery and tax may change once you enter your address.
       </p>
+      <p className="my-2 text-sm text-muted">{describeCurrency()}</p>
       {problemCount > 0 && (
         <Alert tone="warning" className="mt-4">
           {problemCount === 1 ? '1 line needs' : `${problemCount} lines need`} a look before you check out.

@@ -6,6 +6,7 @@ import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { scrollOnWheel } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { FoldedDetails } from './folded-details.tsx';
+import { isNarrowed, useListParams } from './product-list-address.ts';
 
 /** The number of facet values shown at first; a button shows the others. */
 const VALUES_SHOWN = 6;
@@ -102,6 +103,9 @@ const FacetValues = ({ facet }: { facet: Facet }) => {
 };
 
 const FacetRange = ({ facet, range }: { facet: Facet; range: NonNullable<Facet['range']> }) => {
+  const params = useListParams();
+  // The bounds of prices are those of the whole shop, which would mislead beside a part of it.
+  const isOfOthers = facet.key === 'price' && (isNarrowed(params) || params.has('search'));
   const format = (end: number) => (facet.key === 'price' ? end.toFixed(2) : String(end));
   const field = (which: 'from' | 'to') => (
     <input
@@ -111,7 +115,7 @@ const FacetRange = ({ facet, range }: { facet: Facet; range: NonNullable<Facet['
       inputMode="decimal"
       name={facet.key}
       aria-label={`${facet.label} ${which}${facet.unit === null ? '' : `, ${facet.unit}`}`}
-      placeholder={format(which === 'from' ? range.min : range.max)}
+      placeholder={isOfOthers ? 'Any' : format(which === 'from' ? range.min : range.max)}
       defaultValue={range[which] ?? ''}
       className="control h-10 min-w-0 flex-1 py-0 text-sm figures"
     />

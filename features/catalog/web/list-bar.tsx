@@ -24,7 +24,7 @@ const sortLabels: Record<ProductSort, string> = {
  */
 const plainFacetSorts = [
   ['availability', 'up.availability', 'In stock first'],
-  ['reduced', 'down.reduced', 'Largest reduction first'],
+  ['reduced', 'down.reduced', 'Most reduced'],
   ['brand', 'up.brand', 'Brand, A to Z'],
   ['brand', 'down.brand', 'Brand, Z to A'],
 ] as const;

@@ -42,7 +42,10 @@ export const SearchSummary = ({ found, search }: { found: DisplayPage; search: s
       )}
       {isNear && (
         <p>
-          {total} {found.total === 1 ? 'has' : 'have'} some of these words.
+          {total} {found.total === 1 ? 'has' : 'have'} some of these words. Not what you need?{' '}
+          <Link to="/contact" className="link">
+            Ask us
+          </Link>
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { PriceQuote } from '#features/checkout/contract/checkout.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { includedTaxRows, summaryRows } from '#features/orders/contract/order-sums.ts';
+import { describeCurrency, includedTaxRows, summaryRows } from '#features/orders/contract/order-sums.ts';
 import { Collapsible } from '#platform/web/ui/collapsible.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 import { AmountTotals } from '#platform/web/ui/amount-totals.tsx';
@@ -67,6 +67,7 @@ export const CheckoutSums = ({ quote }: { quote: PriceQuote }) => (
     </Collapsible>
     <div className="pt-3">
       <CheckoutTotals quote={quote} />
+      <p className="my-2 text-sm text-muted">{describeCurrency()}</p>
     </div>
   </>
 );

@@ -15,7 +15,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 const ORDERS_SEARCHED = 10;
 
 /** Finds the last delivery address, as the form's fields and in parts; null if there is none. */
-const findLastDelivery = async (email: string): Promise<Delivery | null> => {
+export const findLastDelivery = async (email: string): Promise<Delivery | null> => {
   const newest = await api.call(orders.listMine, { query: { email, limit: ORDERS_SEARCHED } });
   const last = newest.find(({ address, isCollected }) => address !== '' && !isCollected);
   if (last === undefined) return null;

@@ -88,7 +88,10 @@ export const deliveryDays = {
             price: z.string(),
             /** `free from $100`; empty if it is never free. */
             freeFrom: z.string(),
-            /** `1–2 working days`, and a line for each country with different days; empty if nothing is promised. */
+            /**
+             * `1–2 working days`, and a line for each country with different days; the last line tells if nothing is
+             * promised to the other countries. Empty if nothing is promised at all.
+             */
             days: z.array(z.string()),
             /** `15:00`; empty without a cut-off time. */
             cutoff: z.string(),

@@ -62,16 +62,32 @@ const describeCountries = (zones: TaxAndDeliveryRules['zones'], zoneId: string):
   return words.format(zone?.countries.map(territoryName) ?? []) || 'All other countries';
 };
 
+/** True if the method delivers to a country without days of its own. */
+const deliversBeyond = (
+  { zones, deliveryCountries }: TaxAndDeliveryRules,
+  zoneId: string,
+  { countryDays }: DeliveryTime,
+): boolean => {
+  const listed = zones.find(({ id }) => id === zoneId)?.countries ?? [];
+  const reached = listed.length > 0 ? listed.map((code) => code.slice(0, 2)) : deliveryCountries;
+  return reached.length === 0 || reached.some((code) => countryDays.every(({ country }) => country !== code));
+};
+
+const NO_DAY_ELSEWHERE = 'Other countries: no day is promised. We email you when it ships';
+
 const describeMethod = (
-  { zones, timeZone }: TaxAndDeliveryRules,
+  rules: TaxAndDeliveryRules,
   schedule: DeliverySchedule,
   { id, name, kind, zoneId, time, speed, ...price }: Method,
 ): Reply['methods'][number] => {
+  const { zones, timeZone } = rules;
   const isDelivery = kind === 'delivery';
-  const days = describeTime(
+  const promisedDays = describeTime(
     { kind, time },
     (country) => promiseMethod({ schedule, timeZone, country }, { kind, time }) !== null,
   );
+  const isPartly = isDelivery && promisedDays.length > 0 && time.days === null;
+  const days = isPartly && deliversBeyond(rules, zoneId, time) ? [...promisedDays, NO_DAY_ELSEWHERE] : promisedDays;
   return {
     _id: id,
     name,

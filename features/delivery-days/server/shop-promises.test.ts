@@ -196,6 +196,23 @@ test('the shipping page has a table of methods, countries, prices, days and cut-
   });
 });
 
+test('the shipping page says where no day is promised, if a method promises days to some countries only', async () => {
+  const { body: before } = await shop.call(settings.get, {}, admin.token);
+  const [parcel, airmail] = ['Parcel', 'Airmail'].map((name) =>
+    before.methods.find((one: { name: string }) => one.name === name),
+  );
+  const getDays = async () => (await shop.call(deliveryDays.listMethods, {})).body.methods[1].days;
+  const elsewhere = 'Other countries: no day is promised. We email you when it ships';
+  await saveSettings({ methods: [parcel, { ...airmail, days: '' }] });
+  await expect.poll(getDays).toEqual(['Sweden: 2–3 working days', elsewhere]);
+  await saveSettings({
+    zones: [before.zones[0], { name: 'Sweden', countries: 'SE' }],
+    methods: [parcel, { ...airmail, zone: 'Sweden', days: '' }],
+  });
+  await expect.poll(getDays).toEqual(['Sweden: 2–3 working days']);
+  await saveSettings({ zones: before.zones, methods: before.methods });
+});
+
 test('the shipping page names the next holidays, and changes when the first of them is over', async () => {
   await saveSettings({ holidays: [{ date: '2026-12-25' }, { date: '2026-12-28' }] });
   const getNote = async () => {

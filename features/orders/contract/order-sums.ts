@@ -1,3 +1,4 @@
+import { getCurrencyName } from '#platform/contract/currency.ts';
 import {
   type Cents,
   ZERO_CENTS,
@@ -133,3 +134,6 @@ export const summaryRows = (sums: SummaryAmounts): SummaryRow[] => {
 /** The row under the total with the included tax, if prices include tax. */
 export const includedTaxRows = ({ tax, taxName, taxIncluded }: SummaryAmounts): SummaryRow[] =>
   tax > 0 && taxIncluded ? [{ label: `Including ${taxName || 'tax'}`, value: formatDollars(tax) }] : [];
+
+/** Names the currency once where buyers decide about money, because its sign may be that of several. */
+export const describeCurrency = (): string => `All amounts are in ${getCurrencyName()}.`;

@@ -4,6 +4,7 @@ import type { Stripe, StripeElementStyle } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
 import { formatDollars } from '#platform/contract/money.ts';
 import type { Order, OrderDetail } from '#features/orders/contract/orders.ts';
+import { usePublicConfig } from '#platform/web/root-data.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -83,6 +84,7 @@ const CardFields = ({ order, onPaid, onRefused }: CardFormProps) => {
   const [ready, setReady] = useState(false);
   const delivery = useDelivery(order);
   const style = useCardStyle();
+  const isTest = usePublicConfig().mode === 'embedded';
   const [checking, setChecking] = useState(false);
   const leaving = useRef(new AbortController());
   useEffect(() => {
@@ -143,7 +145,8 @@ const CardFields = ({ order, onPaid, onRefused }: CardFormProps) => {
           role="group"
         >
           <CardElement
-            className="min-h-[1.2em]"
+            // The form of test mode needs two rows on a phone.
+            className={isTest ? 'min-h-6 max-sm:min-h-14.5' : 'min-h-[1.2em]'}
             options={{ style, hidePostalCode: true }}
             onReady={() => setReady(true)}
             onChange={clear}
@@ -155,7 +158,8 @@ const CardFields = ({ order, onPaid, onRefused }: CardFormProps) => {
           <p>{CHECKING}</p>
         </Alert>
       )}
-      <div className="act-bar flex flex-wrap items-center gap-4">
+      {/* Directly below the card field, the button needs no bar, which would cover the field on a low screen. */}
+      <div className={`${delivery.shouldAsk ? 'act-bar' : ''} flex flex-wrap items-center gap-4`}>
         {failure instanceof CardDeclined && <p className="w-full text-sm">Nothing was charged. Try another card.</p>}
         {/* The button is called Pay (specification, section 2), so the sum is beside it. */}
         <p id="to-pay" className="figures">

@@ -1,6 +1,6 @@
 import { formatCents, formatDollars, subtractCents, toCents } from '#platform/contract/money.ts';
 import type { Order, OrderDetail } from '#features/orders/contract/orders.ts';
-import { includedTaxRows, summaryRows } from '#features/orders/contract/order-sums.ts';
+import { describeCurrency, includedTaxRows, summaryRows } from '#features/orders/contract/order-sums.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { Collapsible } from '#platform/web/ui/collapsible.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
@@ -62,6 +62,7 @@ export const PaymentSummary = ({ order }: { order: OrderDetail }) => (
         </div>
       ))}
     </dl>
+    <p className="my-2 text-sm text-muted">{describeCurrency()}</p>
   </>
 );
 

@@ -80,7 +80,7 @@ export const OrderLink = ({
         to={to}
         prefetch="intent"
         {...look}
-        className={`link-quiet min-h-11 text-sm md:min-h-10 print:hidden ${className}`}
+        className={`link-quiet min-h-11 text-sm whitespace-nowrap md:min-h-10 print:hidden ${className}`}
       />
     );
   }

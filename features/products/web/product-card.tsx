@@ -132,7 +132,6 @@ export const ProductCard = ({
         loading={eager ? 'eager' : 'lazy'}
         className={isWide ? 'self-stretch' : 'max-md:self-stretch'}
       />
-      {hasCompareBox && <CompareCheckbox product={product} className="absolute top-2 left-2" />}
       {isNew && <span className="badge badge-primary absolute top-2 left-2">New</span>}
       <LastBoughtBadge
         product={product._id}
@@ -160,7 +159,10 @@ export const ProductCard = ({
           {product.reviews > 0 && <CardRating {...product} />}
         </div>
         {canOrder(product) && <p className="text-sm empty:hidden">{deliveryBy}</p>}
-        {family !== undefined && <FamilyLink family={family} isOwn={product.own !== undefined} />}
+        <div className="flex flex-wrap items-center justify-between gap-x-2 empty:hidden">
+          {family !== undefined && <FamilyLink family={family} isOwn={product.own !== undefined} />}
+          {hasCompareBox && <CompareCheckbox product={product} className="" />}
+        </div>
         <p className="line-clamp-2 text-xs text-muted">
           {`Minimum Order: ${product.minOrder}`}
           {isBrief ? <span className="max-md:hidden">{description}</span> : description}

@@ -89,7 +89,7 @@ export const Carousel = ({
                 className={`carousel-dot grid h-8 w-6 place-items-center ${views[view].dot(at, slides.length)}`}
                 suppressHydrationWarning
               >
-                <span className="h-1 w-2.5 rounded-full bg-field transition-[width]" />
+                <span className="h-1 w-2.5 rounded-full bg-field" />
               </button>
             ))}
           </div>

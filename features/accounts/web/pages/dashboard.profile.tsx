@@ -1,10 +1,11 @@
 import { UserRound } from '#platform/web/ui/icons/user-round.ts';
 import { useState } from 'react';
 import { accounts } from '#features/accounts/contract/accounts.ts';
-import { addresses } from '#features/addresses/contract/addresses.ts';
+import { type AddressForm, addresses } from '#features/addresses/contract/addresses.ts';
 import { subscriptions } from '#features/messages/contract/subscriptions.ts';
 import type { Route } from './+types/dashboard.profile';
 import { api } from '#platform/web/api.ts';
+import { importWithRetry } from '#platform/web/import-with-retry.ts';
 import { AccountSettings } from '#features/accounts/web/account-settings.tsx';
 import { AddressBook } from '#features/addresses/web/address-book.tsx';
 import { NewsletterSection } from '#features/messages/web/newsletter-section.tsx';
@@ -18,6 +19,12 @@ import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'My Profile | Dashboard')];
 
+/** The address of the last order. Its code loads on demand, because few customers with orders have an empty book. */
+const findLastAddress = async (email: string): Promise<AddressForm | null> => {
+  const { findLastDelivery } = await importWithRetry(() => import('#features/checkout/web/delivery-form.tsx'));
+  return (await findLastDelivery(email))?.deliveryAddress ?? null;
+};
+
 export const clientLoader = async () => {
   const found = await getSignedInPerson();
   if (found === null) return null;
@@ -26,7 +33,8 @@ export const clientLoader = async () => {
     api.call(addresses.list, {}),
     api.call(subscriptions.listOwn, {}),
   ]);
-  return { profile, book, newsletters };
+  const lastAddress = book.length > 0 ? null : await findLastAddress(found.person.email).catch(() => null);
+  return { profile, book, lastAddress, newsletters };
 };
 
 export const HydrateFallback = () => (
@@ -51,7 +59,7 @@ const toFacts = (profile: Record<ProfileField, string | null>, fields: readonly 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const [editing, setEditing] = useState(false);
   if (loaderData === null) return null;
-  const { profile, book, newsletters } = loaderData;
+  const { profile, book, lastAddress, newsletters } = loaderData;
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <div className="card-surface min-w-0 p-6 sm:p-8">
@@ -85,7 +93,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
         <ProfileDialog open={editing} profile={profile} onClose={() => setEditing(false)} />
       </div>
       <div className="flex min-w-0 flex-col gap-6">
-        <AddressBook book={book} />
+        <AddressBook book={book} lastAddress={lastAddress} />
         <NewsletterSection list={newsletters} />
         <AccountSettings />
       </div>

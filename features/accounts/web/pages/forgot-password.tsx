@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import type { z } from 'zod';
 import { ForgotForm, identity } from '#features/accounts/contract/identity.ts';
 import type { Route } from './+types/forgot-password';
@@ -49,6 +50,11 @@ export default function ForgotPassword() {
           </p>
         </Alert>
       )}
+      <p className="mt-5 text-center">
+        <Link to="/login" className="link inline-flex min-h-11 items-center sm:min-h-7">
+          Back to login
+        </Link>
+      </p>
     </AccountCard>
   );
 }

@@ -60,6 +60,12 @@ export default function Register() {
           Login
         </Link>
       </p>
+      <p className="mt-2 text-center">
+        Ordering for a business?{' '}
+        <Link to="/trade-accounts" className="link">
+          Trade accounts
+        </Link>
+      </p>
     </AccountCard>
   );
 }

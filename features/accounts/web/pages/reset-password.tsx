@@ -52,9 +52,12 @@ export default function ResetPassword() {
         />
         <SubmitButton pending={pending}>Change password</SubmitButton>
       </Form>
-      <p className="mt-5 text-center">
+      <p className="mt-5 flex flex-wrap justify-center gap-x-6">
         <Link to="/forgot-password" className="link inline-flex min-h-11 items-center sm:min-h-7">
           Ask for a new link
+        </Link>
+        <Link to="/login" className="link inline-flex min-h-11 items-center sm:min-h-7">
+          Back to login
         </Link>
       </p>
     </AccountCard>

@@ -46,7 +46,7 @@ export default function Scan() {
   };
   return (
     <div className="container-page py-6 md:py-8">
-      <div className="measure">
+      <div className="measure mx-auto">
         <h1 className="text-4xl">Scan</h1>
         <p className="mt-2 mb-4 text-muted">
           Hold the bar code or QR code on a label in front of the camera to find the product.

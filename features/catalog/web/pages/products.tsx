@@ -129,11 +129,14 @@ const ProductList = memo(
         {found.description !== '' && search === '' && applied.length === 0 && page === 1 && (
           <p className="mt-3 measure wrap-anywhere whitespace-pre-line">{found.description}</p>
         )}
-        <Categories
-          categories={roots ?? found.children}
-          areLowerBounds={roots === null && found.isMore}
-          getHref={(slug) => productListAddress(params, { set: { category: slug } })}
-        />
+        {/* On a wide window, the header lists the top-level categories. */}
+        <div className={roots === null ? undefined : 'lg:hidden'}>
+          <Categories
+            categories={roots ?? found.children}
+            areLowerBounds={roots === null && found.isMore}
+            getHref={(slug) => productListAddress(params, { set: { category: slug } })}
+          />
+        </div>
         {found.warnings.map((warning) => (
           <p key={warning} className="mt-4 flex gap-2 rounded-box border border-line bg-sunken p-3 text-sm">
             <TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-warning" />

@@ -147,14 +147,25 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
                 </div>
               )}
               <p className="mt-2 text-sm text-muted figures empty:hidden">{formatPriceBreaks(product)}</p>
-              <div className="act-bar mt-4 flex items-center gap-4">
+              <div className={`${quantity > 0 ? 'act-bar' : ''} mt-4 flex flex-wrap items-center gap-x-4 gap-y-2`}>
+                {quantity === 0 && (
+                  <p id="add-first" className="w-full text-sm font-medium">
+                    Press Add to set the quantity. Then you can place the order.
+                  </p>
+                )}
                 {quantity > 0 && (
                   <p className="lg:hidden">
                     <span className="block text-sm text-muted">Goods</span>
                     <strong className="numeral text-2xl">{formatDollars(toDollars(total))}</strong>
                   </p>
                 )}
-                <Button size="lg" className="flex-1" disabled={quantity === 0} onClick={order}>
+                <Button
+                  size="lg"
+                  className="flex-1"
+                  disabled={quantity === 0}
+                  aria-describedby={quantity === 0 ? 'add-first' : undefined}
+                  onClick={order}
+                >
                   Place Order
                 </Button>
               </div>
@@ -164,7 +175,6 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
                   lines={[{ productId: product._id, quantity: quantity > 0 ? quantity : product.minOrder }]}
                 />
               </div>
-              {quantity === 0 && <p className="mt-2 text-sm text-muted">Enter a quantity and press Add first.</p>}
             </div>
           ) : (
             <div className="card-surface mt-4 p-5">

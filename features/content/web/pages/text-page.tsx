@@ -55,6 +55,18 @@ const AskUs = () => (
   </aside>
 );
 
+/** The first step toward a trade account. A signed-in person has an account, so that they only write to the shop. */
+const TradeAccountActs = () => (
+  <p className="mt-5 flex flex-wrap gap-3">
+    <LinkButton to="/regester" state={{ from: { pathname: '/trade-accounts' } }} className="person:hidden">
+      Create an account
+    </LinkButton>
+    <LinkButton to="/contact" variant="secondary">
+      Ask for a trade account
+    </LinkButton>
+  </p>
+);
+
 export default function TextPage({ loaderData: { name, html, times, text } }: Route.ComponentProps) {
   return (
     <div
@@ -63,6 +75,7 @@ export default function TextPage({ loaderData: { name, html, times, text } }: Ro
       <article className={times === null ? 'measure' : 'min-w-0'}>
         <h1 className="text-4xl wrap-anywhere">{text.title}</h1>
         <p className="mt-3 text-lg text-muted">{text.lead}</p>
+        {name === 'trade-accounts' && <TradeAccountActs />}
         {times !== null && <DeliveryTable times={times} />}
         {html !== '' && <div className="measure" dangerouslySetInnerHTML={{ __html: html }} />}
         {(html === '' ? text.sections : []).map(({ heading, paragraphs }) => (

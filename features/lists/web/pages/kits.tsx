@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { lists } from '#features/lists/contract/lists.ts';
 import { formatDollars } from '#platform/contract/money.ts';
+import { toCartLink, getOrderableLines } from '#features/carts/web/cart-link.ts';
+import { AddKit } from '#features/lists/web/add-kit.tsx';
 import { KitPicture } from '#features/lists/web/kit-picture.tsx';
 import type { Route } from './+types/kits';
 import { HAS_OWN_DESCRIPTION, buildTitleMeta } from '#platform/web/page-title.tsx';
@@ -21,6 +23,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     count: lines.length,
     imgs: lines.map(({ product }) => product.img),
     price,
+    link: toCartLink(getOrderableLines(lines)),
   }));
 };
 
@@ -50,7 +53,7 @@ export default function Kits({ loaderData: kits }: Route.ComponentProps) {
         />
       )}
       <ul className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {kits.map(({ slug, name, purpose, count, imgs, price }) => (
+        {kits.map(({ slug, name, purpose, count, imgs, price, link }) => (
           <li key={slug} className="card-surface relative flex flex-col overflow-clip">
             <KitPicture imgs={imgs} sizes={PICTURE_SIZES} />
             <div className="flex grow flex-col p-5">
@@ -60,10 +63,16 @@ export default function Kits({ loaderData: kits }: Route.ComponentProps) {
                 </Link>
               </h2>
               <p className="mt-1 text-sm text-muted">{purpose}</p>
-              <p className="mt-auto flex items-baseline justify-between gap-4 pt-4 figures">
-                <span className="text-sm text-muted">{count === 1 ? '1 product' : `${count} products`}</span>
-                <strong className="numeral text-2xl">{formatDollars(price)}</strong>
-              </p>
+              <div className="mt-auto flex items-end justify-between gap-4 pt-4">
+                <p className="figures">
+                  <span className="block text-sm text-muted">{count === 1 ? '1 product' : `${count} products`}</span>
+                  <strong className="numeral text-2xl">{formatDollars(price)}</strong>
+                </p>
+                {/* Above the link that covers the card. */}
+                <div className="relative">
+                  <AddKit name={name} link={link} />
+                </div>
+              </div>
             </div>
           </li>
         ))}

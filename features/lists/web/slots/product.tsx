@@ -1,27 +1,8 @@
 import { Link } from 'react-router';
 import type { Kit } from '#features/lists/contract/lists.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { CART_FORM, useAddToCart } from '#features/carts/web/add-to-cart.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
 import { toCartLink, getOrderableLines } from '#features/carts/web/cart-link.ts';
-
-const AddKit = ({ name, lines }: Pick<Kit, 'name' | 'lines'>) => {
-  const { submit, pending } = useAddToCart();
-  return (
-    <form {...CART_FORM} onSubmit={submit}>
-      <input type="hidden" name="act" value="link" />
-      <Button
-        type="submit"
-        name="add"
-        value={toCartLink(getOrderableLines(lines))}
-        pending={pending}
-        aria-label={`Add all to cart: ${name}`}
-      >
-        Add all to cart
-      </Button>
-    </form>
-  );
-};
+import { AddKit } from '../add-kit.tsx';
 
 /** Part of the product page: kits that contain the product, each added with one click. */
 export default function ProductKits({ data: kits }: { data: Kit[] }) {
@@ -43,7 +24,7 @@ export default function ProductKits({ data: kits }: { data: Kit[] }) {
               <p className="mt-2 mb-4 figures">
                 {lines.length} products, total <strong>{formatDollars(price)}</strong>
               </p>
-              <AddKit name={name} lines={lines} />
+              <AddKit name={name} link={toCartLink(getOrderableLines(lines))} />
             </li>
           ))}
         </ul>

@@ -199,11 +199,14 @@ export default function Offline({ loaderData: { stored, at } }: Route.ComponentP
   const shownPlace: OfflinePlace = isGone ? { kind: 'unknown' } : place;
   return (
     <div className="container-page py-4 md:py-8">
-      <Title stored={stored} place={shownPlace} />
       {stored === null ? (
-        <SaveCatalog isAllowed={isAllowed} onSaved={reload} />
+        <div className="measure mx-auto">
+          <Title stored={stored} place={shownPlace} />
+          <SaveCatalog isAllowed={isAllowed} onSaved={reload} />
+        </div>
       ) : (
         <>
+          <Title stored={stored} place={shownPlace} />
           <ConnectionStatus stored={stored} at={at} isOnline={isOnline} />
           <div className={at === '' ? 'grid items-start gap-6 lg:grid-cols-2' : ''}>
             {at === '' && <OfflineStatus stored={stored} isOnline={isOnline === true} onChange={reload} />}

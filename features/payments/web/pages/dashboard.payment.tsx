@@ -56,7 +56,7 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
 };
 clientLoader.hydrate = true as const;
 
-/** Other ways to pay, below the card form. */
+/** Other ways to pay, below the card form. On a phone they are at the end, because they load late. */
 const otherWays = Object.values(
   import.meta.glob<ComponentType<{ order: OrderDetail }>>('/features/*/web/slots/payment.tsx', {
     eager: true,
@@ -94,25 +94,24 @@ const OrderNotes = ({ order }: { order: OrderDetail }) => (
 const PaymentForm = ({
   order,
   own,
+  isPayable,
   onPaid,
   onRefused,
 }: {
   order: OrderDetail;
   own: boolean;
+  /** True if the person who sees the page can pay. */
+  isPayable: boolean;
   onPaid: (order: Order) => void;
   onRefused: () => void;
 }) => {
-  const payable = allows(order.status, 'pay');
-  if (payable && own && order.isReadOnly !== true) {
+  if (isPayable) {
     return (
       <>
         {/* The form asks for the missing parts of the address and shows the others. */}
         <CardPayment order={order} onPaid={onPaid} onRefused={onRefused} />
         <CardNotes />
         <p className="figures mt-2 text-sm text-muted">Held for you until {formatDateTime(order.heldUntil)}.</p>
-        {otherWays.map((Way, at) => (
-          <Way key={at} order={order} />
-        ))}
       </>
     );
   }
@@ -122,7 +121,7 @@ const PaymentForm = ({
         <span className="block text-sm text-muted">{order.isCollected ? 'Collect at' : 'Deliver to'}</span>
         <DeliveryAddress order={order} />
       </p>
-      {payable ? (
+      {allows(order.status, 'pay') ? (
         own ? (
           <ReadOnlyOrder />
         ) : (
@@ -145,6 +144,7 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
   const order = paid?._id === loaderData.order._id ? { ...loaderData.order, ...paid } : loaderData.order;
   const session = useSession();
   const own = session.status === 'in' && session.person.email === order.email;
+  const isPayable = allows(order.status, 'pay') && own && order.isReadOnly !== true;
   const { revalidate } = useRevalidator();
   const finish = (done: Order) => {
     setPaid(done);
@@ -153,7 +153,7 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
   return (
     <>
       <CheckoutSteps current={order.paid ? 'Done' : 'Pay'} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-6">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:gap-6">
         {order.paid ? (
           <div className="lg:row-span-2">
             <ThankYou
@@ -173,22 +173,39 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
             <OrderLink order={order} named />
           </div>
         )}
+        {/* On a phone, the form is above the order, so that no bar covers the card field. */}
+        {!order.paid && (
+          <div className="card-surface p-4 sm:p-6">
+            <PaymentForm
+              order={order}
+              own={own}
+              isPayable={isPayable}
+              onPaid={finish}
+              onRefused={() => void revalidate()}
+            />
+          </div>
+        )}
         <section
           aria-label="Your order"
-          className="card-surface p-4 sm:p-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+          className="card-surface p-4 sm:p-6 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-3 lg:row-start-1"
         >
           <h2 className="heading-3 mb-1">Your order</h2>
           <PaymentSummary order={order} />
           <OrderNotes order={order} />
           {order.paid && findOnAccount(order.facts) === null && (
-            <Button size="sm" disabled className="mt-4">
-              Pay
-            </Button>
+            <p className="mt-4 flex items-center gap-3 text-sm text-muted">
+              <Button size="sm" disabled aria-describedby="already-paid">
+                Pay
+              </Button>
+              <span id="already-paid">{order.owedAgain === 0 && 'Paid. There is nothing left to pay.'}</span>
+            </p>
           )}
         </section>
-        {!order.paid && (
-          <div className="card-surface p-4 sm:p-6">
-            <PaymentForm order={order} own={own} onPaid={finish} onRefused={() => void revalidate()} />
+        {isPayable && (
+          <div className="empty:hidden">
+            {otherWays.map((Way, at) => (
+              <Way key={at} order={order} />
+            ))}
           </div>
         )}
       </div>

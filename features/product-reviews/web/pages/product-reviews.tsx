@@ -5,6 +5,7 @@ import { productReviews } from '#features/product-reviews/contract/product-revie
 import { products } from '#features/products/contract/products.ts';
 import { settings as shop } from '#features/settings/contract/shop-settings.ts';
 import type { Route } from './+types/product-reviews';
+import { ProductSummaryList } from '#features/products/web/product-summary-list.tsx';
 import { StarBars } from '#features/product-reviews/web/star-bars.tsx';
 import { ReviewList, formatReviewDates } from '#features/product-reviews/web/review-list.tsx';
 import { HAS_OWN_DESCRIPTION, buildTitleMeta } from '#platform/web/page-title.tsx';
@@ -12,7 +13,6 @@ import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { buildListUrl } from '#platform/web/shell/staff-list.ts';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { toServerPageError } from '#platform/web/page-error.ts';
-import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { checkQuery } from '#platform/web/check-query.ts';
 import { services } from '#platform/web/services.ts';
 import { Stars } from '#platform/web/ui/stars.tsx';
@@ -28,7 +28,9 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   const page = parsePageParam(searchParams);
   const only = STARS.find((one) => String(one) === searchParams.get('stars'));
   try {
-    const { slug, name, stars } = await client.call(products.get, { params: { id: params.slug } });
+    const { slug, name, img, imgAlt, unitPrice, minOrder, stars } = await client.call(products.get, {
+      params: { id: params.slug },
+    });
     const [{ items, total, counts }, { timeZone }] = await Promise.all([
       client.page(productReviews.list, {
         params: { id: slug },
@@ -39,7 +41,8 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
     const canonical = `${settings.publicUrl}/products/${slug}/reviews`;
     const isBeyond = items.length === 0 && page > 1;
     const dated = items.map(formatReviewDates(timeZone));
-    const pageData = { slug, name, stars, only, reviews: dated, total, counts, sort, page, canonical, isBeyond };
+    const product = { slug, name, img, imgAlt, unitPrice, minOrder };
+    const pageData = { product, stars, only, reviews: dated, total, counts, sort, page, canonical, isBeyond };
     return data(pageData, { status: isBeyond ? 404 : 200 });
   } catch (error) {
     throw toServerPageError(error);
@@ -52,36 +55,45 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData === undefined
     ? []
     : [
-        buildTitleMeta(matches, `Reviews of ${loaderData.name}`),
-        { name: 'description', content: `What customers say about ${loaderData.name}.` },
+        buildTitleMeta(matches, `Reviews of ${loaderData.product.name}`),
+        { name: 'description', content: `What customers say about ${loaderData.product.name}.` },
         { tagName: 'link', rel: 'canonical', href: loaderData.canonical },
         ...(loaderData.isBeyond ? [{ name: 'robots', content: 'noindex, follow' }] : []),
       ];
 
 export default function ProductReviewsPage({ loaderData }: Route.ComponentProps) {
-  const { slug, name, stars, only, reviews, total, counts, sort, page, isBeyond } = loaderData;
+  const { product, stars, only, reviews, total, counts, sort, page, isBeyond } = loaderData;
+  const { slug } = product;
   const path = `/products/${slug}/reviews`;
   const buildAddress = (chosen: ReviewSort, to = 1, filter = only) =>
     buildListUrl(path, { ...(filter && { stars: String(filter) }), ...(chosen !== 'newest' && { sort: chosen }) }, to);
   const all = countReviews(counts);
   return (
     <div className="container-page py-8">
-      <Link to={`/products/${slug}`} prefetch="intent" className="link-quiet text-sm text-muted">
-        <ProductNameText>{name}</ProductNameText>
-      </Link>
-      <h1 className="text-3xl">Reviews of this product</h1>
-      <p className="mt-2 mb-4 flex flex-wrap items-center gap-2 text-muted">
-        {all > 0 && <Stars value={stars} />}
-        {all > 0 ? `${stars.toFixed(1)} of 5, ${all === 1 ? '1 review' : `${all} reviews`}` : 'No reviews yet.'}
-        <Link to={`/products/${slug}/review`} rel="nofollow" className="link">
-          Review this product
-        </Link>
-      </p>
-      {all > 0 && (
-        <div className="mb-4">
-          <StarBars counts={counts} getHref={(chosen) => buildAddress(sort, 1, chosen)} chosen={only} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="lg:col-start-2 lg:row-start-1">
+          <ProductSummaryList
+            label="Product"
+            products={[{ ...product, note: 'See the product and order it' }]}
+            columns=""
+          />
         </div>
-      )}
+        <div>
+          <h1 className="text-3xl">Reviews of this product</h1>
+          <p className="mt-2 mb-4 flex flex-wrap items-center gap-2 text-muted">
+            {all > 0 && <Stars value={stars} />}
+            {all > 0 ? `${stars.toFixed(1)} of 5, ${all === 1 ? '1 review' : `${all} reviews`}` : 'No reviews yet.'}
+            <Link to={`/products/${slug}/review`} rel="nofollow" className="link">
+              Review this product
+            </Link>
+          </p>
+          {all > 0 && (
+            <div className="mb-4">
+              <StarBars counts={counts} getHref={(chosen) => buildAddress(sort, 1, chosen)} chosen={only} />
+            </div>
+          )}
+        </div>
+      </div>
       {only !== undefined && (
         <p className="mb-3">
           {total === 1 ? '1 review' : `${total} reviews`} with {only === 1 ? '1 star' : `${only} stars`}.{' '}
