@@ -19,17 +19,7 @@ import { creditAccountRules } from './server/rules.ts';
 import { creditAccountsWebhookData } from './server/webhook-data.ts';
 
 export default defineFeature({
-  uses: [
-    'accounts',
-    'audit',
-    'cash-book',
-    'companies',
-    'order-mails',
-    'orders',
-    'payments',
-    'settings',
-    'unknown-payers',
-  ],
+  uses: ['accounts', 'audit', 'cash-book', 'companies', 'order-mails', 'orders', 'payments', 'settings'],
   calls: { creditAccounts, openDebts },
   routes: ({ api, db, provider }) => creditAccountsRoutes(api, db, provider),
   tenders: [accountTender],

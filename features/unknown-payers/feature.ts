@@ -5,7 +5,6 @@ import { unknownPayersRoutes } from './server/routes.ts';
 /** Money of an unknown payer is on one account of the shop's own, until staff move it to the account of its payer. */
 export default defineFeature({
   uses: ['audit', 'credit-accounts'],
-  writes: { 'credit-accounts': 'A payment of an unknown payer moves to the account of its payer.' },
   calls: { unknownPayers },
   routes: ({ api, db }) => unknownPayersRoutes(api, db),
 });

@@ -73,7 +73,7 @@ const LastAddress = ({ address }: { address: AddressForm }) => {
   return (
     <>
       <p className="mt-2 wrap-anywhere">Your last order: {formatAddressLine(address)}</p>
-      <Button size="sm" className="mt-4 mr-3" pending={pending} onClick={() => void run({ body: address })}>
+      <Button size="sm" className="mt-4 mr-2" pending={pending} onClick={() => void run({ body: address })}>
         Save this address
       </Button>
     </>

@@ -8,7 +8,7 @@ const promise = { text: 'Thu 3 Dec', payBy: '2026-12-01T07:00:00.000Z', isPast: 
 const unpaid = { status: 'unpaid', heldUntil: '2026-12-02T09:30:00.000Z', promise, isCollected: false };
 
 const show = (order: object): string =>
-  renderToStaticMarkup(createElement(OrderNext, { order: { ...unpaid, ...order } as OrderDetail, children: 'Again' }));
+  renderToStaticMarkup(createElement(OrderNext, { order: { ...unpaid, ...order } as OrderDetail }, 'Again'));
 
 test.each([
   ['unpaid', {}, 'Pay by 2 Dec 2026, 09:30', 'Arrives Thu 3 Dec if you pay by 1 Dec 2026, 07:00.'],

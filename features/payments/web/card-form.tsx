@@ -18,7 +18,7 @@ import {
   isProviderError,
   payOrder,
 } from './pay-order.ts';
-import { DeliverySection, useDelivery } from './delivery-section.tsx';
+import { DeliverySection, useDelivery } from '#features/addresses/web/delivery-section.tsx';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { PublicConfig } from '#features/settings/contract/public-config.ts';
 

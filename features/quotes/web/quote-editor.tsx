@@ -175,7 +175,9 @@ export const QuoteEditor = ({
       <aside className="card-surface p-4 sm:p-5 xl:sticky xl:top-24" aria-label="Summary">
         <h2 className="heading-3 mb-2">Summary</h2>
         {priced === null && isLoading && typed.lines.length > 0 && <Spinner label="Calculating the total" />}
-        {priced === null && typed.lines.length === 0 && <p className="text-muted">Nothing yet. Add a product to save this.</p>}
+        {priced === null && typed.lines.length === 0 && (
+          <p className="text-muted">Nothing yet. Add a product to save this.</p>
+        )}
         {priced !== null && <QuoteTotals priced={priced} />}
         {priced !== null && priced.deliveryProblem !== null && (
           <Alert tone="warning" className="mt-3">

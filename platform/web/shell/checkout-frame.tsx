@@ -16,7 +16,7 @@ export const CheckoutHeader = memo(({ shop, testMode }: { shop: Seller; testMode
   <header className={`sticky z-40 border-b border-line bg-base-100 ${testMode ? '-top-5' : 'top-0'}`}>
     {testMode && <TestModeBar />}
     <div className="container-page flex h-16 items-center gap-2">
-      <Link to="/" aria-label={`${shop.name}, home`} className="mr-auto flex h-11 min-w-0 items-center max-sm:pl-2">
+      <Link to="/" aria-label={`${shop.name}, home`} className="mr-auto flex h-11 min-w-0 items-center px-2 sm:px-0">
         <Logo {...shop} />
       </Link>
       <p className="flex shrink-0 items-center gap-2 text-sm text-muted max-sm:hidden">
