@@ -159,7 +159,9 @@ const CardFields = ({ order, onPaid, onRefused }: CardFormProps) => {
         </Alert>
       )}
       {/* Directly below the card field, the button needs no bar, which would cover the field on a low screen. */}
-      <div className={`${delivery.shouldAsk ? 'act-bar' : ''} flex flex-wrap items-center gap-4`}>
+      <div
+        className={`${delivery.shouldAsk ? 'act-bar' : ''} flex items-center gap-4 ${failure instanceof CardDeclined ? 'flex-wrap' : ''}`}
+      >
         {failure instanceof CardDeclined && <p className="w-full text-sm">Nothing was charged. Try another card.</p>}
         {/* The button is called Pay (specification, section 2), so the sum is beside it. */}
         <p id="to-pay" className="figures">
