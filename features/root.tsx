@@ -213,14 +213,15 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 404) {
     return (
       <Shell>
         <LazyNotFound />
       </Shell>
     );
   }
-  if (isRouteErrorResponse(error) && error.status === 503) {
+  if (status === 503) {
     return (
       <Shell>
         <div className="container-page py-16">

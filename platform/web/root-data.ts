@@ -1,7 +1,6 @@
 import { useMatches, useRouteLoaderData } from 'react-router';
 import { DEFAULT_SHOP_NAME, defaultFooterTexts } from '#features/settings/contract/default-texts.ts';
 import { DEFAULT_CURRENCY, getCurrency } from '#platform/contract/currency.ts';
-import { getShopTimeZone } from '#platform/contract/zoned-time.ts';
 import type { Seller } from '#features/settings/contract/seller.ts';
 import type { PublicConfig } from '#features/settings/contract/public-config.ts';
 
@@ -21,11 +20,7 @@ const unknownSeller: Seller = {
 
 /** The shop's name, address and contact as the owner entered them; missing ones are empty. */
 export const useShop = (): Seller =>
-  useRouteLoaderData<{ seller: Seller }>('root')?.seller ?? {
-    ...unknownSeller,
-    currency: getCurrency(),
-    timeZone: getShopTimeZone(),
-  };
+  useRouteLoaderData<{ seller: Seller }>('root')?.seller ?? { ...unknownSeller, currency: getCurrency() };
 
 export type CategoryLink = { slug: string; name: string };
 

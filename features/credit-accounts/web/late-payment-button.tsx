@@ -19,7 +19,7 @@ export const LatePaymentButton = ({ order }: { order: OrderDetail }) => (
         amount={0}
         amountHint={
           findOnAccount(order.facts) === null
-            ? 'This order can no longer be paid. The money becomes credit on the customer’s account, or can be paid back to a customer without one. They are emailed.'
+            ? 'This order can no longer be paid. The money becomes credit on the customer’s account, or is paid back to a customer without an account. They are emailed.'
             : 'The money pays the earliest debts on the account, and the buyer is emailed.'
         }
         dayLabel="Received on"

@@ -7,8 +7,10 @@ import { OrderNext } from './order-next.tsx';
 const promise = { text: 'Thu 3 Dec', payBy: '2026-12-01T07:00:00.000Z', isPast: false };
 const unpaid = { status: 'unpaid', heldUntil: '2026-12-02T09:30:00.000Z', promise, isCollected: false };
 
-const show = (order: object): string =>
-  renderToStaticMarkup(createElement(OrderNext, { order: { ...unpaid, ...order } as OrderDetail }, 'Again'));
+const show = (more: object): string => {
+  const order = { ...unpaid, ...more } as OrderDetail;
+  return renderToStaticMarkup(createElement(OrderNext, { order } as Parameters<typeof OrderNext>[0], 'Again'));
+};
 
 test.each([
   ['unpaid', {}, 'Pay by 2 Dec 2026, 09:30', 'Arrives Thu 3 Dec if you pay by 1 Dec 2026, 07:00.'],

@@ -21,7 +21,7 @@ const findNextStep = (order: OrderDetail): NextStep => {
 };
 
 /** Tells buyers the next step of their order and by when, with the buttons that they need most. */
-export const OrderNext = ({ order, children }: { order: OrderDetail; children?: ReactNode }) => {
+export const OrderNext = ({ order, children }: { order: OrderDetail; children: ReactNode }) => {
   const { title, note } = findNextStep(order);
   return (
     <section

@@ -13,7 +13,6 @@ import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { Building2 } from '#platform/web/ui/icons/building-2.ts';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
@@ -63,7 +62,6 @@ const ask = ({ admins }: OwnCompany): string =>
 
 const NoCompany = () => (
   <EmptyState
-    icon={Building2}
     heading="h1"
     title="No company yet"
     sentence="Your orders are your own. If your company already buys here, ask one of its admins to invite you. If it does not, write to us, and we add it."

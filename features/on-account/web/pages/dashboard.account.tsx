@@ -18,7 +18,6 @@ import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { Scale } from '#platform/web/ui/icons/scale.ts';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
@@ -122,7 +121,6 @@ const AccountFacts = ({ account }: { account: OwnAccount }) => {
 
 const NoAccount = () => (
   <EmptyState
-    icon={Scale}
     heading="h1"
     title="No trade account yet"
     sentence="With one, you order now and pay each invoice by its due day. To get one, write to us with the name of your business and its tax number."

@@ -93,7 +93,7 @@ const getColumns = (sort: string | undefined, state: string, getHref: (sort: str
       <Link
         to={`/dashboard/manageProducts/${product._id}/stock`}
         prefetch="intent"
-        className="inline-block py-0.5 underline-offset-3 hover:underline"
+        className="inline-flex min-h-7 items-center underline-offset-3 hover:underline"
       >
         <StockText {...product} />
         <span className="sr-only">, history</span>
