@@ -171,7 +171,7 @@ const CardFields = ({ order, onPaid, onRefused }: CardFormProps) => {
         <Button
           type="submit"
           size="lg"
-          className="min-h-14 flex-1"
+          className="min-h-14 flex-1 leading-tight"
           aria-describedby="to-pay"
           pending={pending}
           disabled={!ready || checking}
