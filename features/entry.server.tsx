@@ -64,6 +64,8 @@ export default async function renderPage(
   const html = await new Promise<Buffer>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
       nonce,
+      // React would put larger parts behind the page, hidden until a script moves them to their place.
+      progressiveChunkSize: Infinity,
       onAllReady() {
         pipe(collectBytes(resolve));
       },

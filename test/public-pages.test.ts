@@ -46,6 +46,8 @@ test('every public page can be read without JavaScript', async () => {
     expect([path, footer]).toEqual([path, expect.stringContaining('Copyright © 2022')]);
     expect([path, html.includes('aria-label="Messages"')]).toEqual([path, true]);
   }
+  expect((await read('/category/none', 404)).main).toContain('There is no page at this address.');
+  expect((await read('/products?search=zzzqq')).main).toContain('Nothing found');
 });
 
 test('a visitor who only reads gets no cookie', async () => {

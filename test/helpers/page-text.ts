@@ -21,7 +21,6 @@ export const parsePageText = (html: string) => {
   return {
     html,
     title: getPart('title'),
-    /** The whole body: parts that stream in late come after the page and are moved into place by a script. */
     text: getPart('body'),
     main: getPart('main'),
     footer: getPart('footer'),
