@@ -16,4 +16,5 @@ export const secondViews: Readonly<Record<string, string>> = {
   'pillar-tap-1-2-in-bsp-chrome-hot': 'Its threaded tail, back nut and seal from below',
   'gas-ball-valve-1-2-in-en-331': 'Its end with the internal thread, and the nut that holds the lever',
   'tube-slice-15-mm': 'Its rollers and cutting wheel from below',
+  'bottle-trap-1-1-4-in-chrome': 'The end of its outlet pipe, and the side of the flange that meets the wall',
 };

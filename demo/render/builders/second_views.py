@@ -26,6 +26,7 @@ VIEWS = {
     'expansion-vessel-18-l-3-4-in-second-view': dict(module='heating', tip=-75, yaw=25, pitch=24),
     'compression-elbow-90-15-mm-second-view': dict(module='fittings', pitch=62),
     'pillar-tap-1-2-in-bsp-chrome-hot-second-view': dict(module='taps', tip=-75, yaw=25, pitch=24),
+    'bottle-trap-1-1-4-in-chrome-second-view': dict(module='drainage', yaw=129, pitch=20),
     'tube-slice-15-mm-second-view': dict(module='pipe_tools', tip=-75, yaw=25, pitch=24),
     'gas-ball-valve-1-2-in-en-331-second-view': dict(module='valves', yaw=-122, pitch=24),
 }
