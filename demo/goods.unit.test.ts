@@ -209,6 +209,12 @@ test('sizes that share a picture share its second view, which the alternative te
   }
 });
 
+test('gauges with different dials do not share a picture', () => {
+  const gauges = products.filter(({ family }) => family === 'pressure-gauge');
+  expect(gauges.map(({ slug, picture: { of = slug } }) => of)).toEqual(gauges.map(({ slug }) => slug));
+  expect(gauges).toHaveLength(3);
+});
+
 test('every product has a transparent picture in each width, and no file is unused', async () => {
   const picturedSlugs = new Set(
     products.flatMap(({ slug, picture: { of = slug, secondView } }) =>

@@ -12,4 +12,9 @@ export const secondViews: Readonly<Record<string, string>> = {
   'sink-strainer-waste-90-mm-stainless': 'Its threaded tail and seal from below',
   'floor-drain-150-mm-stainless-dn-50': 'Its trap and spigot from below',
   'expansion-vessel-18-l-3-4-in': 'Its thread and its three feet from below',
+  'compression-elbow-90-15-mm': 'Its upper nut from above, with the olive and the bore inside',
+  'pillar-tap-1-2-in-bsp-chrome-hot': 'Its threaded tail, back nut and seal from below',
+  'gas-ball-valve-1-2-in-en-331': 'Its end with the internal thread, and the nut that holds the lever',
+  'tube-slice-15-mm': 'Its rollers and cutting wheel from below',
+  'bottle-trap-1-1-4-in-chrome': 'The end of its outlet pipe, and the side of the flange that meets the wall',
 };

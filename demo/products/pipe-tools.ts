@@ -15,7 +15,7 @@ export const pipeTools: DemoProduct[] = [
     stock: 147,
     lowStockAt: 20,
     attributes: { material: 'Die-cast alloy', colour: 'Red', range: '3-28 mm', capacity: 28, length: 150, weight: 420 },
-    picture: { alt: 'Red pipe cutter with cutting wheel, rollers and knob' },
+    picture: { alt: 'Grey pipe cutter with a red knob, rollers and a spare cutting wheel' },
   },
   {
     sku: 'PTL-0012',
@@ -175,6 +175,6 @@ export const pipeTools: DemoProduct[] = [
       temperature: 60,
       weight: 165,
     },
-    picture: { alt: 'Round pressure gauge with a brass thread below' },
+    picture: { alt: 'Round pressure gauge with a dial from 0 to 10 bar and a brass thread below' },
   },
 ];

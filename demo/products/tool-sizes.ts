@@ -68,7 +68,7 @@ const gauges = inSizes(
       temperature: 60,
       weight: 165,
     },
-    picture: { of: 'pressure-gauge-0-10-bar-1-4-in-bsp', alt: 'Round pressure gauge with a brass thread below' },
+    picture: { alt: `Round pressure gauge with a dial from 0 to ${bar} bar and a brass thread below` },
   }),
 );
 

@@ -83,7 +83,7 @@ export const valves: DemoProduct[] = [
       bore: 15,
       weight: 172,
     },
-    picture: { alt: 'Brass gas ball valve with a yellow lever handle' },
+    picture: { alt: 'Nickel-plated gas ball valve with a yellow lever handle' },
   },
   {
     sku: 'VAL-0021',

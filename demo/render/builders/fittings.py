@@ -235,7 +235,7 @@ MODELS = {
         threaded_elbow, d=HALF, pitch=PITCH, wall=3.4, bead=1.6, bend=13.5, length=16.5, mark='1/2',
         scale=.8),
     'brass-elbow-90-3-4-in-bsp-female': partial(
-        threaded_elbow, d=THREE_QUARTER, pitch=PITCH, wall=2.6, bead=1.3, bend=17, length=15, mark='3/4'),
+        threaded_elbow, d=THREE_QUARTER, pitch=PITCH, wall=2.6, bead=1.3, bend=17, length=15),
     'brass-equal-tee-1-2-in-bsp-female': partial(threaded_tee, d=HALF, pitch=PITCH, af=25, reach=28, collar=12.5),
     'brass-socket-1-2-in-bsp-female': partial(socket, d=HALF, pitch=PITCH, af=26, length=30),
     'brass-hex-nipple-1-2-in-bsp-male': partial(hex_nipple, d=HALF, pitch=PITCH, af=23, length=38, hexagon=8),

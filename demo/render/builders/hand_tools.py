@@ -22,7 +22,7 @@ def combination_spanner(M, af):
     at(at(eye, rot=(0, 9, 0)), (half, 0, -3))
     bar([(-half + 16, 0, 27, 8, 5), (-half + 32, 0, 19, 8, 5), (-40, 0, 15, 7.5, 5), (40, 0, 15, 7.5, 5),
          (half - 32, 0, 17, 8, 5), (half - 16, 0, 24, 9, 4)], c, capround=False)
-    at(at(text(f'{af}', 9, M.steel, .5), rot=(0, 0, 0)), (-74, 0, 3.9))
+    at(text('ISO 7738', 8, M.steel, .5), (-60, 0, 3.9))
     at(everything(), rot=(0, 0, 44))
     return dict(yaw=0, pitch=38, turn=20)
 
@@ -103,7 +103,7 @@ def tape_measure(M):
     for side in (1, -1):
         disc = lathe(rounded([(0, 0), (17, 0), (17, 1.6, .8), (14.5, 2.2, .6), (14, 1.6), (0, 1.6)], 0), M.rubber)
         at(at(disc, rot=(90 * side, 0, 0)), (-33, -16.8 * side, 36))
-        at(at(text('5 m', 10, case, .5), rot=(90, 0, 90 - 90 * side)), (-33, -18.6 * side, 36))
+        at(at(text('CLASS II', 5, case, .5), rot=(90, 0, 90 - 90 * side)), (-33, -18.6 * side, 36))
     at(extrude(rounded([(-8, -6), (8, -6), (8, 6), (-8, 6)], 3), 5, M.rubber, 1.5), (-9, 0, 55), (0, 55, 0))
 
     def arch(y):

@@ -1,4 +1,5 @@
 """Pipe tools: cutters, shears, wrenches, bender, torch, drain tools and gauge."""
+from functools import partial
 from builders.tool_parts import everything, satin, teeth
 from kit import *
 
@@ -82,7 +83,7 @@ def pipe_wrench(M):
     cuts.append(extrude([(16.2, 0), (33, 0), (33, 120), (16.2, 120)], 12, red, 0))
     cuts.append(at(rod(4, -20, 20, red, 0), (0, -140, 0)))
     bevel(boolean(handle, cuts), 1.3, 3)
-    at(at(text('14 in  350 mm', 8.5, red, .5), rot=(0, 0, 90)), (.6, -62, 6.3))
+    at(at(text('COPPERLINE', 8.5, red, .5), rot=(0, 0, 90)), (.6, -62, 6.3))
     heel = [(-24, 83)] + teeth((-24, 90.6), (12, 90.6), 11, -2.2) + [(12, 83)]
     extrude(rounded(heel, 0), 14, ms, .15, 1)
     jaw = rounded([(17, 36, 1), (32, 36, 1), (32, 112, 4), (30, 128, 8), (18, 139, 12), (-10, 139, 12), (-29, 128, 8),
@@ -241,19 +242,20 @@ def plunger(M):
     return dict(yaw=0, pitch=38, turn=12)
 
 
-def pressure_gauge(M):
-    """Round case with a printed dial, needle and a brass square with its thread below."""
+def pressure_gauge(M, bar, step):
+    """Round case with a dial printed from 0 to `bar`, needle and a brass square with its thread below."""
     case, ink, white = satin('case', .5), M.rubber, material('dial', (.84, .84, .83), rough=.5, bev=.2)
     shell = [(0, -26), (27, -26, 4), (30, -20, 3), (30, -2), (31.8, -2, .8), (31.8, 4, 1.5), (28.6, 4, .6), (28, 1),
              (0, 1)]
     round_ = [lathe(rounded(shell, 0, 5), case), rod(28.4, 0, 1.2, white, 0, 96)]
-    for i in range(51):
-        a, long = rad(225 - 270 * i / 50), 4.4 if i % 5 == 0 else 2.4
+    ticks = bar // step * 10
+    for i in range(ticks + 1):
+        a, long = rad(225 - 270 * i / ticks), 4.4 if i % 5 == 0 else 2.4
         tick = extrude([(25.6 - long, -.32 if i % 5 == 0 else -.16), (25.6, -.32 if i % 5 == 0 else -.16),
                         (25.6, .32 if i % 5 == 0 else .16), (25.6 - long, .32 if i % 5 == 0 else .16)], .2, ink, 0)
         round_.append(at(tick, (0, 0, 1.25), (0, 0, a * 180 / pi)))
         if i % 10 == 0:
-            round_.append(at(text(f'{i // 5}', 5, ink, .08), (16.8 * cos(a), 16.8 * sin(a), 1.3)))
+            round_.append(at(text(f'{i // 10 * step}', 5, ink, .08), (16.8 * cos(a), 16.8 * sin(a), 1.3)))
     round_.append(at(text('bar', 5, ink, .08), (0, -10.5, 1.3)))
     round_.append(at(extrude([(-7, -.9), (0, -.8), (21, -.2), (21, .2), (0, .8), (-7, .9)], .5, ink, .1), (0, 0, 2.6),
                      (0, 0, 225)))
@@ -274,5 +276,7 @@ MODELS = {
     'torch-head-en-417-cartridge': torch_head,
     'drain-auger-5-m-x-6-mm': drain_auger,
     'force-cup-plunger-150-mm': plunger,
-    'pressure-gauge-0-10-bar-1-4-in-bsp': pressure_gauge,
+    'pressure-gauge-0-10-bar-1-4-in-bsp': partial(pressure_gauge, bar=10, step=2),
+    'pressure-gauge-0-6-bar-1-4-in-bsp': partial(pressure_gauge, bar=6, step=1),
+    'pressure-gauge-0-16-bar-1-4-in-bsp': partial(pressure_gauge, bar=16, step=2),
 }

@@ -46,7 +46,7 @@ def adjustable_wrench(M):
     hole = at(lathe(rounded([(0, -9), (4.5, -9), (4.5, 9), (0, 9)], 0), c), (-13.6, -194, 0))
     bevel(boolean(handle, cuts + [hole]), 1.4, 3)
     x, y, _ = turned([(0, -120, 0)], -4)[0]
-    engraved('10 in  250 mm', 8.4, (x, y, 3.6), 86, M.steel)
+    engraved('COPPERLINE', 8.4, (x, y, 3.6), 86, M.steel)
     at(everything(), rot=(0, 0, -44))
     return dict(yaw=0, pitch=58)
 

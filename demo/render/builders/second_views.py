@@ -10,7 +10,7 @@ def view(module, name, tip=0, **camera):
     def build(M):
         first = import_module(f'builders.{module}').MODELS[name.removesuffix(SUFFIX)](M)
         at(list(bpy.context.scene.objects), rot=(tip, 0, 0))
-        return {**first, 'scale': 1, **camera}
+        return {**first, 'scale': 1, 'turn': 0, **camera}
     return build
 
 
@@ -24,5 +24,10 @@ VIEWS = {
     'sink-strainer-waste-90-mm-stainless-second-view': dict(module='drainage', tip=180, yaw=30, pitch=24),
     'floor-drain-150-mm-stainless-dn-50-second-view': dict(module='drainage', tip=180, yaw=30, pitch=24),
     'expansion-vessel-18-l-3-4-in-second-view': dict(module='heating', tip=-75, yaw=25, pitch=24),
+    'compression-elbow-90-15-mm-second-view': dict(module='fittings', pitch=62),
+    'pillar-tap-1-2-in-bsp-chrome-hot-second-view': dict(module='taps', tip=-75, yaw=25, pitch=24),
+    'bottle-trap-1-1-4-in-chrome-second-view': dict(module='drainage', yaw=129, pitch=20),
+    'tube-slice-15-mm-second-view': dict(module='pipe_tools', tip=-75, yaw=25, pitch=24),
+    'gas-ball-valve-1-2-in-en-331-second-view': dict(module='valves', yaw=-122, pitch=24),
 }
 MODELS = {name: view(name=name, **how) for name, how in VIEWS.items()}
