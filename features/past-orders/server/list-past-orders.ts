@@ -33,12 +33,12 @@ export const hasLineName = (name: SQL): SQL => sql`
  * SQL of the active product of a line: the one linked when the order was imported, or else the one that has its SKU
  * now, because products may arrive after the orders. A line without a SKU finds a product of its name.
  */
-const lineProduct = sql`
-  select p.sku, p.slug, 1 as rank from product p where p.id = l.product_id and p.status = 'active'
+export const lineProduct: SQL = sql`
+  select p.id, p.sku, p.slug, 1 as rank from product p where p.id = l.product_id and p.status = 'active'
   union all
-  select p.sku, p.slug, 2 from product p where l.sku <> '' and p.sku in (l.sku, upper(l.sku)) and p.status = 'active'
+  select p.id, p.sku, p.slug, 2 from product p where l.sku <> '' and p.sku in (l.sku, upper(l.sku)) and p.status = 'active'
   union all
-  select p.sku, p.slug, 3 from product p
+  select p.id, p.sku, p.slug, 3 from product p
    where l.sku = '' and ${hasLineName(sql`l.name`)}
    order by rank, sku limit 1`;
 
@@ -91,7 +91,7 @@ const listWhere = async (
 };
 
 /** SQL of the email address of a customer; null if they have not proven it. */
-const provenEmail = (customerId: string): SQL => sql`(
+export const provenEmail = (customerId: string): SQL => sql`(
   select u.email from customer c join auth_user u on u.id = c.auth_user_id
    where c.id = ${customerId} and u.email_verified)`;
 
