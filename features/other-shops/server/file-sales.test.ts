@@ -190,13 +190,56 @@ test('the undo of a file restores no sale of a product that staff have changed s
   );
   const { _id: gone } = await findProduct('FU-GONE');
   expect((await shop.call(products.remove, { params: { id: gone }, query: {} }, admin.token)).status).toBe(200);
-  expect(await undo(later)).toMatchObject({ state: 'undone', kept: 1 });
+  expect(await undo(later)).toMatchObject({ state: 'undone', kept: 2 });
   const reduced = await shop.db.$client.query(
     'select p.sku from reduced_price r join product p on p.id = r.product_id where p.sku = any($1)',
     [skus],
   );
   expect(reduced.rows).toEqual([{ sku: 'FU-BACK' }]);
   expect([(await getPrices('FU-EDITED'))[0], (await getPrices('FU-BACK'))[0]]).toEqual([10, 8]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('the undo of rows that only ended a sale leaves products and sales that somebody has changed since, with the reason', async () => {
+  const skus = ['FK-PRICE', 'FK-OTHER', 'FK-GONE', 'FK-BACK'];
+  const days = dateInDays(5);
+  const first = await checkWith(buildFile(Object.fromEntries(skus.map((sku) => [sku, `8.00,,${days}`]))), 'reduced');
+  expect(await apply(first)).toMatchObject({ state: 'applied', fault: '' });
+  const second = await checkWith(buildFile({ 'FK-ENDED': `8.00,,${dateInDays(6)}` }), 'reduced');
+  expect(await apply(second)).toMatchObject({ state: 'applied', fault: '' });
+  const all = ['FK-ENDED', ...skus];
+  const later = await check(buildFile(Object.fromEntries(all.map((sku) => [sku, ',,']))));
+  expect(await apply(later)).toMatchObject({ state: 'applied', counts: { changed: 5 } });
+  const { rows: ended } = await shop.db.$client.query('select id from sale where import_id = $1', [second]);
+  expect((await shop.call(sales.end, { params: { id: ended[0].id } }, admin.token)).status).toBe(200);
+  const edited = await findProduct('FK-PRICE');
+  const { body } = await shop.call(productDetails.get, { params: { id: edited._id } }, admin.token);
+  const saved = { ...body, unitPrice: 12, stockWas: body.stock, reason: '' };
+  expect((await shop.call(productDetails.save, { params: { id: edited._id }, body: saved }, admin.token)).status).toBe(
+    200,
+  );
+  const autumn = {
+    name: 'Autumn',
+    scope: 'skus' as const,
+    value: 'FK-OTHER',
+    percent: 50,
+    startsOn: '',
+    endsOn: dateInDays(3),
+  };
+  expect((await shop.call(sales.add, { body: autumn }, admin.token)).status).toBe(201);
+  const { _id: gone } = await findProduct('FK-GONE');
+  expect((await shop.call(products.remove, { params: { id: gone }, query: {} }, admin.token)).status).toBe(200);
+  expect(await undo(later)).toMatchObject({ state: 'undone', kept: 4 });
+  const kept = await getRows(later, 'kept');
+  expect(kept.map(({ sku, problems }) => [sku, problems[0]?.message])).toEqual([
+    ['FK-ENDED', 'Somebody has ended the sale of this product since'],
+    ['FK-PRICE', 'Somebody has changed this product since'],
+    ['FK-OTHER', 'This product has come into the sale “Autumn” since'],
+    ['FK-GONE', 'This product is no longer for sale'],
+  ]);
+  expect((await getPrices('FK-PRICE'))[0]).toBe(12);
+  expect((await getPrices('FK-OTHER'))[0]).toBe(5);
+  expect((await getPrices('FK-BACK'))[0]).toBe(8);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
