@@ -8,7 +8,7 @@ import { renewDuring } from '#platform/server/jobs/renew-during.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
-import { convertDates, type DayOrder, judgeDayOrder } from './day-order.ts';
+import { convertDates, type DayOrder, judgeDayOrder } from '#platform/server/tables/day-order.ts';
 import type { PlannedRow } from './file-kind.ts';
 import { recognizeFile } from './file-kinds.ts';
 import { toPages, watchColumns } from './read-rows.ts';

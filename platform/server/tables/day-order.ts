@@ -1,4 +1,4 @@
-import type { FileRow } from '#platform/server/tables/file-row.ts';
+import type { FileRow } from './file-row.ts';
 import { MAX_IMPORT_ROWS } from '#platform/contract/limits.ts';
 
 /* Other shops and spreadsheets write days in many ways. They are converted to ISO before a source reads the row. */
