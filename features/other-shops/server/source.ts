@@ -19,6 +19,8 @@ export type ShopFacts = {
   includesTax: boolean;
   /** The tax rate of most goods in the shop's own country, in percent; 0 for none. */
   taxRate: number;
+  /** The country of the shop, as a code such as `US`. */
+  country: string;
   /** `2026-11-29` */
   today: string;
 };
