@@ -5,7 +5,7 @@ import { sanitizePersonName } from '#platform/contract/person-name.ts';
 import { Phone } from '#platform/contract/phone.ts';
 import type { ReadRow } from '#features/moving-in/server/file-kind.ts';
 import { cutText, describeCutNote } from '#features/moving-in/server/read-cells.ts';
-import { describeNoTime, readTime } from '#features/moving-in/server/read-time.ts';
+import { describeNoTime, isInFuture, readTime } from '#features/moving-in/server/read-time.ts';
 
 /** A customer that the import will create. */
 export type CustomerDraft = {
@@ -14,7 +14,7 @@ export type CustomerDraft = {
   phone: string;
   /** A note for staff. */
   note: string;
-  /** The day on which they became a customer of the former shop, as an ISO date; null if the file does not say. */
+  /** The local time at which they became a customer of the former shop; null if the file does not say. */
   since: string | null;
   addresses: { address: AddressForm; isBilling: boolean }[];
   /** True if they had agreed to the newsletter of the former shop. */
@@ -109,7 +109,7 @@ export const readCustomer = ({
       name: sanitizePersonName(named),
       phone: phone.success ? phone.data : '',
       note: cutText(note, MAX_NOTE),
-      since: firstDay !== null && Date.parse(firstDay) <= Date.now() ? firstDay : null,
+      since: firstDay !== null && isInFuture(firstDay) ? null : firstDay,
       addresses,
       newsletter,
     },

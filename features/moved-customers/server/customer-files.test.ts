@@ -159,6 +159,25 @@ test('a customer who chooses a password with the link keeps everything that was 
   expect(login.statusCode).toBe(200);
 });
 
+test('a customer has been one since the day that the file names, in the zone of the shop', async () => {
+  await query(`update shop_settings set time_zone = 'America/New_York'`);
+  const toRow = (email: string, since: string) => `${email},customer,Mia Vogel,1 Pine St,Seattle,US,98101,${since}`;
+  const id = await check(
+    [
+      'user_email,roles,display_name,billing_address_1,billing_city,billing_country,billing_postcode,user_registered',
+      toRow('late@example.net', '2023-04-11 23:30:00 -0500'),
+      toRow('local@example.net', '2023-04-11 23:30:00'),
+      toRow('early@example.net', '2023-04-11 00:30:00 +0900'),
+    ].join('\n'),
+  );
+  expect(await apply(id)).toMatchObject({ state: 'applied', counts: { new: 3 } });
+  const late = new Date('2023-04-12T03:30:00Z');
+  expect(await findPerson('late@example.net')).toMatchObject({ since: late });
+  expect(await findPerson('local@example.net')).toMatchObject({ since: late });
+  expect(await findPerson('early@example.net')).toMatchObject({ since: new Date('2023-04-11T04:30:00Z') });
+  await query('update shop_settings set time_zone = default');
+});
+
 test('undoing removes imported customers, except those who have since signed in, ordered or been changed', async () => {
   const [gone, entered, ordered, noted] = ['gone', 'entered', 'ordered', 'noted'].map(
     (one) => `${one}@example.com`,

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PastOrder } from '#features/past-orders/contract/past-orders.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
+import { shopZone } from '#features/settings/server/setting-values.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
@@ -43,7 +44,8 @@ export const lineProduct: SQL = sql`
    order by rank, sku limit 1`;
 
 const pastOrderColumns = sql`
-  o.id as "_id", o.source, o.number, o.name, o.email, o.placed_at as "placedAt", o.status, o.currency,
+  o.id as "_id", o.source, o.number, o.name, o.email, o.placed_at as "placedAt",
+  (o.placed_at at time zone ${shopZone})::date::text as "placedOn", o.status, o.currency,
   o.goods_cents as "goodsCents", o.discount_cents as "discountCents", o.discount_code as "discountCode",
   o.shipping_cents as "shippingCents", o.tax_cents as "taxCents", o.total_cents as "totalCents",
   o.refunded_cents as "refundedCents", o.address, o.note,
