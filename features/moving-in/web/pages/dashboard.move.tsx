@@ -56,16 +56,16 @@ const moveAddress = (file: string, kind: MoveRowList, page = 1): string =>
 const chooseRowList = (file: MoveFile, requested: string | null): MoveRowList =>
   moveRowLists.find((kind) => kind === requested) ?? moveRowLists.find((kind) => countRows(file, kind) > 0) ?? 'new';
 
+const loadFiles = (page: number): Promise<{ items: MoveFile[]; total: number }> =>
+  api.page(moveFiles.list, { query: { page, limit: PAGE_SIZE } });
+
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (!(await canCall(moveFiles.list))) return null;
   const params = new URL(request.url).searchParams;
   const id = params.get('file');
   const page = parsePageParam(params);
   if (id === null) {
-    const [files, progress] = await Promise.all([
-      api.page(moveFiles.list, { query: { page, limit: PAGE_SIZE } }),
-      api.call(moveFiles.getProgress, {}),
-    ]);
+    const [files, progress] = await Promise.all([loadFiles(page), api.call(moveFiles.getProgress, {})]);
     return { chosen: null, page, items: files.items, total: files.total, progress };
   }
   const file = await api.call(moveFiles.get, { params: { id } });
@@ -78,8 +78,10 @@ export const HydrateFallback = () => <TableSkeleton label="Loading the files" />
 
 type ChosenFile = { file: MoveFile; kind: MoveRowList; rows: { items: MoveRow[]; total: number } };
 
-const ChosenMove = ({ chosen: { file, kind: active, rows }, page }: { chosen: ChosenFile; page: number }) => {
-  useMoveProgress([file]);
+const ChosenMove = ({ chosen: { file: found, kind: active, rows }, page }: { chosen: ChosenFile; page: number }) => {
+  const [file = found] = useMoveProgress([found], async () => [
+    await api.call(moveFiles.get, { params: { id: found._id } }),
+  ]);
   const hasRows = !isInProgress(file) && file.state !== 'unreadable';
   return (
     <>
@@ -121,8 +123,8 @@ const ChosenMove = ({ chosen: { file, kind: active, rows }, page }: { chosen: Ch
 
 type AllFiles = { files: MoveFile[]; total: number; page: number; progress: MoveProgress | null };
 
-const AllMoves = ({ files, total, page, progress }: AllFiles) => {
-  useMoveProgress(files);
+const AllMoves = ({ files: found, total, page, progress }: AllFiles) => {
+  const files = useMoveProgress(found, async () => (await loadFiles(page)).items);
   return (
     <>
       <p className="mb-5 max-w-prose text-muted">
