@@ -5,7 +5,7 @@ import { readNumber } from '#platform/server/tables/number-style.ts';
 import type { PastOrderState } from '#features/past-orders/contract/past-orders.ts';
 import type { ImportedOrder } from '#features/past-orders/server/import-past-orders.ts';
 import type { ReadRow } from '#features/moving-in/server/file-kind.ts';
-import { cutText, describeCutNote } from '#features/moving-in/server/read-cells.ts';
+import { cutText, describeCut } from '#features/moving-in/server/read-cells.ts';
 import { describeNoTime, isInFuture, readTime } from '#features/moving-in/server/read-time.ts';
 
 type OrderLineCells = { name: string; sku: string; quantity: string; price: string };
@@ -103,7 +103,9 @@ export const readOrder = (cells: OrderCells): ReadRow<ImportedOrder> => {
       ...(addUp(known, goodsCents, discountCents)
         ? []
         : ['Its lines do not add up to its total: a line may be missing or have another price']),
-      ...describeCutNote(cells.note, MAX_NOTE),
+      ...describeCut('note', cells.note, MAX_NOTE),
+      ...describeCut('name', cells.name, MAX_TEXT),
+      ...cells.lines.flatMap(({ name }) => describeCut(`line “${cutText(name, 60)}…”`, name, MAX_TEXT)),
     ],
     problem: null,
     draft: {

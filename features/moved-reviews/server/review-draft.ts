@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { hasVisibleCharacter } from '#platform/contract/fields.ts';
 import { containsLink } from '#platform/contract/links.ts';
 import { sanitizePersonName } from '#platform/contract/person-name.ts';
+import { describeRename } from '#platform/server/tables/describe-rename.ts';
 import type { ImportedReview } from '#features/product-reviews/server/import-product-reviews.ts';
 import { formatPublicName } from '#features/product-reviews/server/own-product-review.ts';
 import type { ReadRow } from '#features/moving-in/server/file-kind.ts';
@@ -84,5 +85,6 @@ export const readReview = (cells: ReviewCells): ReadRow<ReviewDraft> => {
   const key = createHash('sha256')
     .update(JSON.stringify([name, stars, title, text, `${writtenAt}.000Z`]))
     .digest('hex');
-  return { line, label, warnings: [], problem: null, draft: { source, key, product, ...shown } };
+  const warnings = title === cells.title.trim() ? [] : [describeRename(cells.title, title, 'title')];
+  return { line, label, warnings, problem: null, draft: { source, key, product, ...shown } };
 };

@@ -165,6 +165,7 @@ const translateGroup = function* (group: FileRow[], translator: Translator): Gen
       ...(columns.id.read(row) !== '' && { origin: `${readItem(row, columns)}:${columns.id.read(row)}` }),
       sku: sku.toUpperCase() || skus.make([name, ...options.map(({ value }) => value)]),
       name: nameVariant(name, options),
+      title: name,
       description: columns.description.read(product),
       category: readCategory(columns.categories.read(product)),
       brand: columns.brand.read(product),

@@ -176,11 +176,13 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
   const isVisible = parent !== undefined || columns.visibility.read(row) !== 'Not Visible Individually';
   const ownAttributes = [...options, ...own.attributes.filter(({ value }) => !optionValues.has(value))];
   const labels = new Set(ownAttributes.map(({ label }) => label.toLowerCase()));
+  const title = own.name || (parent?.name ?? '');
   return {
     line: row.line,
     origin: sku,
     sku,
-    name: nameVariant(own.name || (parent?.name ?? ''), options),
+    name: nameVariant(title, options),
+    title,
     description: own.description || (parent?.description ?? ''),
     category: own.category || (parent?.category ?? ''),
     brand: own.brand || (parent?.brand ?? ''),

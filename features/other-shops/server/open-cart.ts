@@ -140,6 +140,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
     origin: id,
     sku: (columns.sku.read(row) || columns.model.read(row)).toUpperCase(),
     name: decodeEntities(columns.name.read(row)),
+    title: columns.name.read(row),
     description: decodeEntities(columns.description.read(row)),
     category: joinPath(findDeepest(paths)),
     brand: decodeEntities(columns.brand.read(row)),

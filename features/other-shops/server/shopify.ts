@@ -138,6 +138,7 @@ const translateGroup = function* (group: FileRow[], translator: Translator): Gen
       origin: [handle, ...options.map(({ value }) => value)].join('|'),
       sku: columns.sku.read(row).toUpperCase() || skus.make([handle, ...options.map(({ value }) => value)]),
       name: nameVariant(title, options),
+      title,
       description: columns.body.read(first),
       category: columns.type.read(first) || columns.category.read(first),
       brand: columns.vendor.read(first),

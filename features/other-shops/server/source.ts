@@ -33,6 +33,8 @@ export type TranslatedProduct = {
   origin?: string;
   sku: string;
   name: string;
+  /** The name in the other shop, which several variants may share. */
+  title?: string;
   /** HTML or plain text; it becomes Markdown. */
   description?: string;
   /** The names of the categories above it, then its own: `Valves > Ball valves`. */

@@ -68,7 +68,8 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct |
   if (kind === 'variation' && parent === undefined) notes.refuse('The product of this variation is not in the file');
   if (/^(?:1|notify|yes)$/i.test(columns.backorders.read(row))) warnOversold(notes);
   const isNamed = own.name !== '' && own.name !== parent?.name;
-  const name = isNamed ? own.name : nameVariant(parent?.name ?? own.name, own.attributes);
+  const title = isNamed ? own.name : (parent?.name ?? own.name);
+  const name = isNamed ? own.name : nameVariant(title, own.attributes);
   const made = new Set(own.attributes.map(({ label }) => label.toLowerCase()));
   const lowStock = readNumber(columns.lowStock.read(row), marks.lowStock);
   return {
@@ -78,6 +79,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct |
       own.sku.toUpperCase() ||
       skus.make([parent?.sku || (parent?.name ?? own.name), ...own.attributes.map(({ value }) => value)]),
     name,
+    title,
     description: own.description || (parent?.description ?? ''),
     category: own.category || (parent?.category ?? ''),
     brand: own.brand || (parent?.brand ?? ''),

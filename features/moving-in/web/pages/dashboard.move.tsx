@@ -7,6 +7,8 @@ import {
   moveFiles,
   moveRowLists,
 } from '#features/moving-in/contract/move-files.ts';
+import { groupedRows, type ImportProblem } from '#features/catalog-import/contract/import-rows.ts';
+import { ProblemGroups } from '#features/catalog-import/web/problem-groups.tsx';
 import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
 import { UndoAllButton } from '#features/moving-in/web/move-buttons.tsx';
 import { MoveChecklist } from '#features/moving-in/web/move-checklist.tsx';
@@ -71,14 +73,31 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const file = await api.call(moveFiles.get, { params: { id } });
   const kind = chooseRowList(file, params.get('kind'));
   const rows = await api.page(moveFiles.listRows, { params: { id }, query: { kind, page, limit: PAGE_SIZE } });
-  return { chosen: { file, kind, rows }, page, items: [], total: 0, progress: null };
+  const grouped = groupedRows.find((one) => one === kind);
+  // A single row already shows its problem, and all old addresses that lead nowhere have the same.
+  const problems =
+    grouped !== undefined && rows.total > 1 && file.kind !== 'sitemap'
+      ? await api.call(moveFiles.listProblems, { params: { id }, query: { kind: grouped } })
+      : [];
+  return { chosen: { file, kind, rows, problems }, page, items: [], total: 0, progress: null };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the files" />;
 
-type ChosenFile = { file: MoveFile; kind: MoveRowList; rows: { items: MoveRow[]; total: number } };
+type ChosenFile = {
+  file: MoveFile;
+  kind: MoveRowList;
+  rows: { items: MoveRow[]; total: number };
+  problems: ImportProblem[];
+};
 
-const ChosenMove = ({ chosen: { file: found, kind: active, rows }, page }: { chosen: ChosenFile; page: number }) => {
+const ChosenMove = ({
+  chosen: { file: found, kind: active, rows, problems },
+  page,
+}: {
+  chosen: ChosenFile;
+  page: number;
+}) => {
   const [file = found] = useMoveProgress([found], async () => [
     await api.call(moveFiles.get, { params: { id: found._id } }),
   ]);
@@ -111,6 +130,9 @@ const ChosenMove = ({ chosen: { file: found, kind: active, rows }, page }: { cho
             <p>No rows.</p>
           ) : (
             <>
+              {problems.length > 0 && (
+                <ProblemGroups label={active === 'warned' ? 'Kinds of warnings' : 'Problems'} problems={problems} />
+              )}
               <MoveRows caption={`Rows: ${labelRows(file, active)}`} kind={active} file={file} rows={rows.items} />
               <ListPagination page={page} total={rows.total} getHref={(to) => moveAddress(file._id, active, to)} />
             </>
