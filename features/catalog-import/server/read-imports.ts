@@ -145,7 +145,8 @@ const toKindOfMessage = (kind: GroupedRows): SQL => {
   if (kind === 'refused') return withoutLine;
   const withoutAddress = sql`regexp_replace(${withoutLine}, '^https?://[^ ]+:', '…:')`;
   const withoutName = sql`regexp_replace(${withoutAddress}, '^The name “.*” becomes “.*”$', 'The name changes')`;
-  return sql`regexp_replace(${withoutName}, '(read as the category|the lowest one is) .*', '\\1 …')`;
+  const withoutLink = sql`regexp_replace(${withoutName}, '^(The link to) .* (leads to no page)', '\\1 … \\2')`;
+  return sql`regexp_replace(${withoutLink}, '(read as the category|the lowest one is) .*', '\\1 …')`;
 };
 
 /**
