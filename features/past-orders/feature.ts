@@ -5,7 +5,7 @@ import { pastOrdersRetention } from './server/retention.ts';
 import { pastOrdersRoutes } from './server/routes.ts';
 
 export default defineFeature({
-  uses: ['accounts', 'products'],
+  uses: ['accounts', 'products', 'settings'],
   calls: { pastOrders },
   routes: ({ api, db }) => pastOrdersRoutes(api, db),
   personalData: exportPastOrders,

@@ -6,7 +6,7 @@ import { productReviewsRules } from './server/rules.ts';
 import { sql } from 'drizzle-orm';
 
 export default defineFeature({
-  uses: ['accounts', 'api-keys', 'audit', 'orders', 'products'],
+  uses: ['accounts', 'api-keys', 'audit', 'orders', 'products', 'settings'],
   writes: {
     products: 'Each product stores the count and sum of its stars, so that lists need not read reviews.',
   },

@@ -6,7 +6,7 @@ import { defineFeature } from '#server/define-feature.ts';
 import { quickOrderRoutes } from './server/routes.ts';
 
 export default defineFeature({
-  uses: ['checkout', 'orders', 'products', 'settings', 'stock'],
+  uses: ['checkout', 'orders', 'past-orders', 'products', 'settings', 'stock'],
   calls: { quickOrder, bought },
   routes: ({ api, db, goods, orderTerms }) => quickOrderRoutes(api, { db, goods }, orderTerms),
   queries: {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { formerMoment } from '#features/settings/server/setting-values.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 
@@ -9,7 +10,7 @@ export type ImportedPerson = {
   name: string;
   /** Empty if it is unknown. */
   phone: string;
-  /** When they became a customer there, as an ISO date; null if it is unknown. */
+  /** The local time at which they became a customer there, such as 2025-03-01T23:30:00; null if it is unknown. */
   since: string | null;
 };
 
@@ -26,13 +27,13 @@ export const createImportedAccounts = (
     trx,
     sql`with person as materialized (
           select gen_random_uuid()::text as id, p.*
-            from json_to_recordset(${JSON.stringify(people)}::json) p(email text, name text, phone text, since timestamptz)
+            from json_to_recordset(${JSON.stringify(people)}::json) p(email text, name text, phone text, since timestamp)
            where not exists (select from customer c where lower(c.email) = p.email)
         ), account as (
           insert into auth_user (id, name, email) select id, name, email from person on conflict do nothing returning id
         )
         insert into customer (auth_user_id, email, name, phone, created_at)
-        select a.id, p.email, p.name, nullif(p.phone, ''), coalesce(p.since, now()) from person p join account a using (id)
+        select a.id, p.email, p.name, nullif(p.phone, ''), ${formerMoment(sql`p.since`)} from person p join account a using (id)
         returning id as "customerId", email`,
   );
 

@@ -31,5 +31,12 @@ export const groupedRows = ['refused', 'warned'] as const;
 export type GroupedRows = (typeof groupedRows)[number];
 
 /** A problem that refused rows share, or a kind of warning, with the number of rows and the line numbers of some. */
-export const ImportProblem = z.object({ column: z.string(), message: z.string(), rows: Count, lines: z.array(Count) });
+export const ImportProblem = z.object({
+  column: z.string(),
+  message: z.string(),
+  rows: Count,
+  lines: z.array(Count),
+  /** The first warnings of this kind, if they differ in their values. */
+  examples: z.array(z.string()),
+});
 export type ImportProblem = z.output<typeof ImportProblem>;

@@ -7,6 +7,7 @@ import {
   endFileSales,
   endPricesOfFiles,
   findAddedFileSales,
+  findChangedFileSales,
   findSaleConflicts,
   restorePricesOfFiles,
 } from '#features/reduced-prices/server/file-sales.ts';
@@ -16,6 +17,10 @@ import { SALE_COLUMN } from './plan-sales.ts';
 
 /** Products whose prices are written in one statement. */
 const CHUNK = 500;
+
+/** Why the undo leaves a row. */
+export const PRODUCT_GONE = 'This product is no longer for sale';
+export const PRODUCT_CHANGED = 'Somebody has changed this product since';
 
 type Indexer = ReturnType<typeof createBatchIndexer>;
 type SaleWriter = { id: string; fileName: string; customerId: string };
@@ -75,6 +80,35 @@ export const endSales = async (
   index: Indexer,
 ): Promise<void> => {
   await settleAll(trx, await endFileSales(trx, { importId: id, actorId: customerId }), index);
+};
+
+/**
+ * Finds the rows that have only ended a sale, and whose sale or product somebody has changed since. The undo leaves
+ * them as they are.
+ * @param findChangedSince finds the products that staff have changed since the import
+ */
+export const findChangedSales = async (
+  trx: Transaction,
+  id: string,
+  findChangedSince: (productIds: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<{ line: number; why: string }[]> => {
+  const ending = sql`
+    select r.line, r.product_id, r.sale -> 'ended' as ended, i.applied_at
+      from import_row r join product_import i on i.id = r.import_id
+     where r.import_id = ${id} and r.sale ? 'ended' and r.draft is null and r.kind <> 'refused'`;
+  const listed = await rows<{ line: number; productId: string; isSold: boolean }>(
+    trx,
+    sql`select n.line, n.product_id as "productId", p.status in ('active', 'draft') as "isSold"
+          from (${ending}) n join product p on p.id = n.product_id`,
+  );
+  const changed = await findChangedSince(listed.map(({ productId }) => productId));
+  const ofProducts = listed.flatMap(({ line, productId, isSold }) => {
+    if (!isSold) return [{ line, why: PRODUCT_GONE }];
+    return changed.has(productId) ? [{ line, why: PRODUCT_CHANGED }] : [];
+  });
+  const lines = new Set(ofProducts.map(({ line }) => line));
+  const ofSales = await findChangedFileSales(trx, ending);
+  return [...ofProducts, ...ofSales.filter(({ line }) => !lines.has(line))];
 };
 
 /** Restores the sales that an undone file has ended, except those of unreverted products, and writes the prices. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
+import { changeCell } from '#platform/server/tables/change-cell.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 
 /** Matches the legal form of a company at the end of its name, such as `AG` or `GmbH & Co. KG`. */
@@ -50,7 +51,7 @@ export class BrandSpellings {
   spellRow(row: FileRow, at: number | undefined): FileRow {
     const cell = at === undefined ? undefined : row.cells[at];
     if (at === undefined || cell === undefined || this.spell(cell) === cell) return row;
-    return { ...row, cells: row.cells.with(at, this.spell(cell)) };
+    return changeCell(row, at, this.spell(cell));
   }
 }
 

@@ -25,6 +25,13 @@ test('a brand of a file gets the shop’s spelling: an exact name first, then a 
   expect(spelled).toEqual(['Geberit', 'Geberit', 'Sanha', 'Sanha', 'Geberit', 'ACME', 'Acme', '', 'New Maker']);
 });
 
+test('a row remembers how the file spells its brand', () => {
+  const spellings = new BrandSpellings(['Geberit'], new Map());
+  const row = { line: 2, cells: ['A-1', 'GEBERIT AG'] };
+  const originals = [{ at: 1, text: 'GEBERIT AG' }];
+  expect(spellings.spellRow(row, 1)).toEqual({ ...row, cells: ['A-1', 'Geberit'], originals });
+});
+
 test('several spellings of a new brand in one file are one brand, named as in its first row', () => {
   const spellings = new BrandSpellings([], new Map());
   expect(['Roth Werke GmbH', 'ROTH WERKE', 'Roth Werke'].map((name) => spellings.spell(name))).toEqual(

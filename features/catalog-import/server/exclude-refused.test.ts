@@ -13,7 +13,7 @@ import { exportRefusedRows } from './export-refused.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
-const { request, get, check, checkAgain, leaveOut, apply, undo, getRows } = openImports(shop, admin);
+const { request, get, check, checkAgain, leaveOut, apply, undo, run, getRows } = openImports(shop, admin);
 
 const goods = async (many: number) => {
   const drafts = Array.from({ length: many }, buildProductDraft).map((one) => ({ ...one, sku: one.sku.toUpperCase() }));
@@ -112,7 +112,10 @@ test('1,200 refused rows are all exported, and are summarized by problem', async
   });
   const once = await check('SKU;Price\nNONE-1;5\nNONE-1;5\n');
   const { body: alone } = await shop.call(productFiles.listProblems, { params: { id: once }, query: {} }, admin.token);
-  expect(alone).toContainEqual({ column: 'SKU', message: 'This SKU is already in line 2', rows: 1, lines: [3] });
+  expect(alone).toContainEqual({
+    ...{ column: 'SKU', message: 'This SKU is already in line 2', rows: 1, lines: [3] },
+    examples: [],
+  });
   expect(
     (await shop.call(productFiles.listProblems, { params: { id: crypto.randomUUID() }, query: {} }, admin.token))
       .status,
@@ -131,9 +134,38 @@ test('warnings of one kind are summarized, whatever they name', async () => {
   const list = (kind: GroupedRows) =>
     shop.call(productFiles.listProblems, { params: { id }, query: { kind } }, admin.token);
   expect((await list('warned')).body).toEqual([
-    { column: 'Category', message: 'This is read as the category …', rows: 9, lines: [2, 3, 4, 5, 6] },
+    {
+      ...{ column: 'Category', message: 'This is read as the category …', rows: 9, lines: [2, 3, 4, 5, 6] },
+      examples: ['one', 'two'].map((name) => `This is read as the category Warned ${name} > Warned ${name} below`),
+    },
   ]);
   expect((await list('refused')).body).toEqual([]);
+});
+
+test('names that an import changes are summarized with the first of them, and rows that stay the same name none', async () => {
+  const [one] = await goods(1);
+  const { rows: known } = await shop.db.$client.query('select name from product where sku = $1', [one]);
+  const lines = ['NAMED-1', 'NAMED-2', 'NAMED-3'].map(
+    (sku) => `${sku};${sku === 'NAMED-3' ? known[0].name : 'Twin'};5`,
+  );
+  const id = await check(`SKU;Name;Price\n${lines.join('\n')}\n`);
+  expect(
+    (await shop.call(productFiles.chooseNames, { params: { id }, body: { addSku: true } }, admin.token)).status,
+  ).toBe(200);
+  await run();
+  const list = async (file: string) =>
+    (await shop.call(productFiles.listProblems, { params: { id: file }, query: { kind: 'warned' } }, admin.token)).body;
+  expect(await list(id)).toEqual([
+    {
+      ...{ column: 'Name', message: 'The name changes', rows: 2, lines: [3, 4] },
+      examples: [
+        'The name “Twin” becomes “Twin (NAMED-2)”',
+        `The name “${known[0].name}” becomes “${known[0].name} (NAMED-3)”`,
+      ],
+    },
+  ]);
+  expect(await apply(id)).toMatchObject({ state: 'applied', fault: '' });
+  expect(await list(await checkAgain(id))).toEqual([]);
 });
 
 test('a file that is checked again is stored once', async () => {

@@ -12,6 +12,7 @@ import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 import { readBrandSpellings } from './brand-spellings.ts';
+import { getFormerHosts, replaceFormerLinks } from './former-links.ts';
 import { planSales } from './plan-sales.ts';
 import type { ImportFile } from './open-file.ts';
 import { getColumnMapping } from '#features/plain-lists/server/saved-heads.ts';
@@ -119,6 +120,9 @@ export const planFile = async (
   const translate = createTranslator(db, list, head.cells.length);
   const brandAt = known.find(({ column }) => column.field === 'brand')?.at;
   const spellings = await readBrandSpellings(db);
+  const hosts = await getFormerHosts(db);
+  const description = known.find(({ column }) => column.field === 'description');
+  const linksIn = { at: description?.at, column: description?.name ?? '' };
   const counts = { refused: 0, new: 0, changed: 0, same: 0 };
   const used = new Set(listUsedColumns(list).map((at) => truncateHeader(headers[at] ?? '')));
   const unread = unknown.filter((name) => !used.has(name));
@@ -141,7 +145,10 @@ export const planFile = async (
   let done = 0;
   for await (const page of toPages(rows, new Set(leftOut))) {
     done += page.length;
-    const spelled = (await translate(page)).map((row) => spellings.spellRow(row, brandAt));
+    const translated = await translate(page);
+    // A list of this shop's own has no links to another.
+    const linked = list.source === '' ? translated : await replaceFormerLinks(db, hosts, translated, linksIn);
+    const spelled = linked.map((row) => spellings.spellRow(row, brandAt));
     const planned = await planSales(db, page, await planRows(db, known, headers.length, spelled, seen, choices));
     for (const { kind, warnings } of planned) {
       found.counts[kind] += 1;

@@ -5,6 +5,7 @@ import type { ProductImport } from '#features/catalog-import/contract/product-fi
 import type { GroupedRows, ImportProblem, ImportRow, RowList } from '#features/catalog-import/contract/import-rows.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { CANCELED } from '#platform/server/jobs/run-file-steps.ts';
+import { groupMessages } from '#platform/server/tables/group-messages.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { MissingCatalogNames } from '#features/product-editing/server/missing-names.ts';
 
@@ -138,16 +139,14 @@ export const listImportRows = async (
   return { items, total: kind === 'kept' ? kept : kind === 'warned' ? warned : counts[kind] };
 };
 
-/** The most kinds of problems or warnings shown, and the most line numbers shown for each. */
-const MOST_PROBLEMS = 20;
-const MOST_LINES = 5;
-
 /** Replaces the parts in which the messages of one kind differ: an earlier line, and for warnings also their values. */
 const toKindOfMessage = (kind: GroupedRows): SQL => {
   const withoutLine = sql`regexp_replace(p.message, 'line [0-9]+', 'an earlier line')`;
   if (kind === 'refused') return withoutLine;
   const withoutAddress = sql`regexp_replace(${withoutLine}, '^https?://[^ ]+:', '…:')`;
-  return sql`regexp_replace(${withoutAddress}, '(read as the category|the lowest one is) .*', '\\1 …')`;
+  const withoutName = sql`regexp_replace(${withoutAddress}, '^The name “.*” becomes “.*”$', 'The name changes')`;
+  const withoutLink = sql`regexp_replace(${withoutName}, '^(The link to) .* (leads to no page)', '\\1 … \\2')`;
+  return sql`regexp_replace(${withoutLink}, '(read as the category|the lowest one is) .*', '\\1 …')`;
 };
 
 /**
@@ -163,14 +162,11 @@ export const listImportProblems = async (
   await getImport(db, id);
   const [messages, which] =
     kind === 'refused' ? [sql`r.problems`, sql`r.kind = 'refused'`] : [sql`r.warnings`, sql`r.warnings <> '[]'`];
-  return rows<ImportProblem>(
+  return groupMessages(
     db,
-    sql`select "column", case when count(distinct message) = 1 then min(message) else "kindOf" end as message,
-               count(distinct line)::int as rows,
-               (array_agg(distinct line order by line))[1:${sql.raw(String(MOST_LINES))}] as lines
-          from (select r.line, p."column", p.message, ${toKindOfMessage(kind)} as "kindOf"
-                  from import_row r, jsonb_to_recordset(${messages}) p("column" text, message text)
-                 where r.import_id = ${id} and ${which}) m
-         group by "column", "kindOf" order by count(*) desc, min(line) limit ${MOST_PROBLEMS}`,
+    sql`select r.line, p."column", p.message, ${toKindOfMessage(kind)} as kind
+          from import_row r, jsonb_to_recordset(${messages}) p("column" text, message text)
+         where r.import_id = ${id} and ${which}`,
+    kind === 'warned',
   );
 };

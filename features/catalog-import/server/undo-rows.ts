@@ -11,7 +11,7 @@ import { findUnsortedId, UNSORTED_CATEGORY } from '#features/product-editing/ser
 import { writeUnindexed } from '#features/product-editing/server/write-products.ts';
 import { type DraftRow, lockImport, iterateDraftRows } from './draft-rows.ts';
 import { createBatchIndexer } from './batch-indexer.ts';
-import { endSales, restoreSales } from './apply-sales.ts';
+import { endSales, findChangedSales, PRODUCT_CHANGED, PRODUCT_GONE, restoreSales } from './apply-sales.ts';
 import { deleteFileSales } from '#features/reduced-prices/server/file-sales.ts';
 import { deleteOrigins } from '#features/other-shops/server/product-origins.ts';
 import { getCurrentSlugs } from './category-slugs.ts';
@@ -61,8 +61,8 @@ const findConflict = (
   changedSince: ReadonlySet<string>,
   { numbers }: UndoContext,
 ): string | null => {
-  if (now === undefined) return 'This product is no longer for sale';
-  if (changedSince.has(now.of.id)) return 'Somebody has changed this product since';
+  if (now === undefined) return PRODUCT_GONE;
+  if (changedSince.has(now.of.id)) return PRODUCT_CHANGED;
   const part = findChangedPart(draft, now, numbers);
   if (part !== null) return `Somebody has changed ${part} since`;
   return draft.of === null && now.reserved > 0 ? 'Orders hold pieces of this new product' : null;
@@ -139,8 +139,8 @@ const storeConflicts = (trx: Transaction, id: string, conflicts: readonly Unreve
 /**
  * Undoes an applied file: ends its sales, reverts each product that nobody has changed since, deletes new products or
  * archives those that somebody has used, and moves the same number of pieces back. Then restores the sales that the
- * file has ended, and deletes what else it has added. Stores a reason for every row that is not reverted. Does nothing
- * if another process has already handled the import.
+ * file has ended, unless somebody has changed them since, and deletes what else it has added. Stores a reason for
+ * every row that is not reverted. Does nothing if another process has already handled the import.
  * @param reportProgress called with the number of rows processed
  */
 export const undoRows = async (
@@ -173,6 +173,9 @@ export const undoRows = async (
     done += page.length;
     await reportProgress(done);
   }
+  const changedSales = await findChangedSales(trx, id, (productIds) => findChangedSince(trx, id, productIds));
+  await storeConflicts(trx, id, changedSales);
+  conflictCount += changedSales.length;
   await restoreSales(trx, id, index);
   await index.end();
   await deleteFileSales(trx, id);

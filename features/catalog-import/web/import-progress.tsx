@@ -1,45 +1,23 @@
-import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { type ProductImport, productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { api } from '#platform/web/api.ts';
+import { useJobProgress } from '#platform/web/live/use-job-progress.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
+import { ProgressBar } from '#platform/web/ui/progress-bar.tsx';
 import { CancelImportButton } from './import-buttons.tsx';
 import { countChanges, formatRows } from './format-rows.ts';
-
-const POLL_MS = 1000;
 
 /** True while a job still works on the file. */
 const isInProgress = ({ state }: ProductImport): boolean =>
   ['checking', 'fetching', 'applying', 'undoing'].includes(state);
 
-/**
- * Returns the import's current state. Polls each second while a job works on it, and reloads the page when its state
- * changes. A failed poll is repeated.
- */
-export const useImportProgress = (found: ProductImport): ProductImport => {
-  const { revalidate } = useRevalidator();
-  const [seen, setSeen] = useState(found);
-  const { _id: id, state } = found;
-  const isWatched = isInProgress(found);
-  useEffect(() => {
-    if (!isWatched) return;
-    let timer: ReturnType<typeof setTimeout>;
-    let isLeft = false;
-    const poll = async () => {
-      const now = await api.call(productFiles.get, { params: { id } }).catch(() => null);
-      if (isLeft) return;
-      if (now !== null) setSeen(now);
-      if (now !== null && now.state !== state) void revalidate();
-      if (now === null || isInProgress(now)) timer = setTimeout(() => void poll(), POLL_MS);
-    };
-    timer = setTimeout(() => void poll(), POLL_MS);
-    return () => {
-      isLeft = true;
-      clearTimeout(timer);
-    };
-  }, [id, state, isWatched, revalidate]);
-  return isWatched && seen._id === id && seen.state === state ? seen : found;
-};
+/** Returns the import's current state, and reloads the page when it changes. */
+export const useImportProgress = (found: ProductImport): ProductImport =>
+  useJobProgress({
+    found,
+    isRunning: isInProgress,
+    toKey: ({ _id, state }) => `${_id} ${state}`,
+    load: () => api.call(productFiles.get, { params: { id: found._id } }),
+  });
 
 type ImportProgressProps = { title: string; found: ProductImport; all?: number; noun?: string };
 
@@ -57,23 +35,8 @@ export const ImportProgress = ({ title, found, all = countChanges(found), noun =
     >
       <p>You can leave this page: it continues by itself.</p>
     </Alert>
-    <p className="mt-3 flex flex-wrap items-center gap-3">
-      <span
-        role="progressbar"
-        aria-label={title}
-        aria-valuemin={0}
-        aria-valuemax={all}
-        aria-valuenow={found.done}
-        className="block max-w-md flex-1 overflow-clip rounded-full border border-field bg-sunken"
-      >
-        <span
-          className="block rounded-full bg-copper py-1"
-          style={{ width: `${(100 * found.done) / Math.max(all, 1)}%` }}
-        />
-      </span>
-      <span className="figures">
-        {found.done.toLocaleString('en-US')} of {formatRows(all, noun)}
-      </span>
-    </p>
+    <ProgressBar label={title} done={found.done} all={all}>
+      {`${found.done.toLocaleString('en-US')} of ${formatRows(all, noun)}`}
+    </ProgressBar>
   </>
 );

@@ -10,7 +10,7 @@ const CellText = ({ children }: { children: string }) => (
 const RowChanges = ({ row, isNew }: { row: ImportRow; isNew: boolean }) => (
   <dl className="grid gap-1">
     {row.warnings.map(({ column, message }) => (
-      <div key={column}>
+      <div key={`${column} ${message}`}>
         <dt className="sr-only">Warning</dt>
         <dd className="font-medium text-warning">{message}</dd>
       </div>

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
-import type { ImportProblem } from '#features/catalog-import/contract/import-rows.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { MissingNames, PicturesUpload, SameNames, SheetForm } from './import-options.tsx';
@@ -75,18 +74,3 @@ export const ImportSummary = ({ found }: { found: ProductImport }) => {
     </>
   );
 };
-
-const formatLines = ({ lines, rows }: ImportProblem): string =>
-  `${lines.length === 1 ? 'line' : 'lines'} ${lines.map((line) => line.toLocaleString('en-US')).join(', ')}${rows > lines.length ? ', ...' : ''}`;
-
-/** The problems or warnings of rows, grouped, because staff may judge or fix one of many rows at once. */
-export const ProblemGroups = ({ label, problems }: { label: string; problems: ImportProblem[] }) => (
-  <ul className="mb-4 grid gap-1 text-sm" aria-label={label}>
-    {problems.map((one) => (
-      <li key={`${one.column} ${one.message}`} className="break-words">
-        <strong className="figures">{formatRows(one.rows)}</strong>: {one.column !== '' && `${one.column}: `}
-        {one.message} <span className="text-muted">({formatLines(one)})</span>
-      </li>
-    ))}
-  </ul>
-);

@@ -3,9 +3,10 @@ import { readCountry } from '#features/addresses/server/read-country.ts';
 import { Email } from '#features/accounts/contract/accounts.ts';
 import { sanitizePersonName } from '#platform/contract/person-name.ts';
 import { Phone } from '#platform/contract/phone.ts';
+import { describeRename } from '#platform/server/tables/describe-rename.ts';
 import type { ReadRow } from '#features/moving-in/server/file-kind.ts';
-import { cutText, describeCutNote } from '#features/moving-in/server/read-cells.ts';
-import { describeNoTime, readTime } from '#features/moving-in/server/read-time.ts';
+import { cutText, describeCut } from '#features/moving-in/server/read-cells.ts';
+import { describeNoTime, isInFuture, readTime } from '#features/moving-in/server/read-time.ts';
 
 /** A customer that the import will create. */
 export type CustomerDraft = {
@@ -14,7 +15,7 @@ export type CustomerDraft = {
   phone: string;
   /** A note for staff. */
   note: string;
-  /** The day on which they became a customer of the former shop, as an ISO date; null if the file does not say. */
+  /** The local time at which they became a customer of the former shop; null if the file does not say. */
   since: string | null;
   addresses: { address: AddressForm; isBilling: boolean }[];
   /** True if they had agreed to the newsletter of the former shop. */
@@ -81,12 +82,16 @@ export const readCustomer = ({
   const email = Email.safeParse(emailCell);
   if (!email.success) return refuse('This is not an email address');
   const named = givenName ?? email.data.split('@')[0] ?? '';
+  const name = sanitizePersonName(named);
+  if (givenName === undefined || givenName !== names[0])
+    warnings.push(`There is no first or last name, so the name is “${name}”`);
+  else if (name !== givenName.normalize('NFC')) warnings.push(describeRename(givenName, name));
   const phone = Phone.safeParse(phoneCell);
   if (!phone.success) warnings.push(`The phone number ${cutText(phoneCell, 40)} is left out: it is not valid`);
   const firstDay = readTime(since);
   if (since !== '' && firstDay === null)
     warnings.push(`The first day is left out. ${describeNoTime(since, 'they registered')}`);
-  warnings.push(...describeCutNote(note, MAX_NOTE));
+  warnings.push(...describeCut('note', note, MAX_NOTE));
   const addresses: CustomerDraft['addresses'] = [];
   for (const one of cells.filter(hasPlace)) {
     const address = readAddress(one);
@@ -106,10 +111,10 @@ export const readCustomer = ({
     problem: null,
     draft: {
       email: email.data,
-      name: sanitizePersonName(named),
+      name,
       phone: phone.success ? phone.data : '',
       note: cutText(note, MAX_NOTE),
-      since: firstDay !== null && Date.parse(firstDay) <= Date.now() ? firstDay : null,
+      since: firstDay !== null && isInFuture(firstDay) ? null : firstDay,
       addresses,
       newsletter,
     },

@@ -159,6 +159,55 @@ test('a customer who chooses a password with the link keeps everything that was 
   expect(login.statusCode).toBe(200);
 });
 
+test('names that a file of customers changes are summarized, with the first of them', async () => {
+  const row = (email: string, first: string, last = '') => `${first},${last},${email},no,,,,,,,`;
+  const id = await check(
+    toFile(
+      row('name-1@example.com', '★ Ann', 'Berg'),
+      row('name-2@example.com', '<b>Bo</b>'),
+      row('name-3@example.com', ''),
+      row('name-4@example.com', 'Cy', 'Dahl'),
+    ),
+  );
+  const { status, body } = await shop.call(
+    moveFiles.listProblems,
+    { params: { id }, query: { kind: 'warned' } },
+    admin.token,
+  );
+  expect([status, body]).toEqual([
+    200,
+    [
+      {
+        ...{ column: '', message: 'The name changes', rows: 2, lines: [2, 3] },
+        examples: ['The name “★ Ann Berg” becomes “Ann Berg”', 'The name “<b>Bo</b>” becomes “b Bo b”'],
+      },
+      {
+        ...{ column: '', message: 'There is no first or last name, so the name is “name-3”', rows: 1, lines: [4] },
+        examples: [],
+      },
+    ],
+  ]);
+});
+
+test('a customer has been one since the day that the file names, in the zone of the shop', async () => {
+  await query(`update shop_settings set time_zone = 'America/New_York'`);
+  const toRow = (email: string, since: string) => `${email},customer,Mia Vogel,1 Pine St,Seattle,US,98101,${since}`;
+  const id = await check(
+    [
+      'user_email,roles,display_name,billing_address_1,billing_city,billing_country,billing_postcode,user_registered',
+      toRow('late@example.net', '2023-04-11 23:30:00 -0500'),
+      toRow('local@example.net', '2023-04-11 23:30:00'),
+      toRow('early@example.net', '2023-04-11 00:30:00 +0900'),
+    ].join('\n'),
+  );
+  expect(await apply(id)).toMatchObject({ state: 'applied', counts: { new: 3 } });
+  const late = new Date('2023-04-12T03:30:00Z');
+  expect(await findPerson('late@example.net')).toMatchObject({ since: late });
+  expect(await findPerson('local@example.net')).toMatchObject({ since: late });
+  expect(await findPerson('early@example.net')).toMatchObject({ since: new Date('2023-04-11T04:30:00Z') });
+  await query('update shop_settings set time_zone = default');
+});
+
 test('undoing removes imported customers, except those who have since signed in, ordered or been changed', async () => {
   const [gone, entered, ordered, noted] = ['gone', 'entered', 'ordered', 'noted'].map(
     (one) => `${one}@example.com`,

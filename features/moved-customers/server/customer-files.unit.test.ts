@@ -69,7 +69,7 @@ test('a WooCommerce file yields customers with two addresses, and other roles ar
   expect(rows[0]?.draft).toMatchObject({
     email: 'm.vogel@example.net',
     name: 'Mia Vogel',
-    since: '2023-04-11T09:20:00.000Z',
+    since: '2023-04-11T09:20:00',
     addresses: [
       { address: { line1: '77 Site Road', city: 'Redmond' }, isBilling: false },
       { address: { line1: '1 Pine St', company: 'Vogel Heating' }, isBilling: true },

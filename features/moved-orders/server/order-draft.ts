@@ -5,8 +5,8 @@ import { readNumber } from '#platform/server/tables/number-style.ts';
 import type { PastOrderState } from '#features/past-orders/contract/past-orders.ts';
 import type { ImportedOrder } from '#features/past-orders/server/import-past-orders.ts';
 import type { ReadRow } from '#features/moving-in/server/file-kind.ts';
-import { cutText, describeCutNote } from '#features/moving-in/server/read-cells.ts';
-import { describeNoTime, readTime } from '#features/moving-in/server/read-time.ts';
+import { cutText, describeCut } from '#features/moving-in/server/read-cells.ts';
+import { describeNoTime, isInFuture, readTime } from '#features/moving-in/server/read-time.ts';
 
 type OrderLineCells = { name: string; sku: string; quantity: string; price: string };
 
@@ -77,7 +77,7 @@ export const readOrder = (cells: OrderCells): ReadRow<ImportedOrder> => {
   if (number.length > MAX_NUMBER) return refuse(`An order number has at most ${MAX_NUMBER} characters`);
   const placedAt = readTime(cells.placedAt);
   if (placedAt === null) return refuse(describeNoTime(cells.placedAt, 'it was ordered'));
-  if (Date.parse(placedAt) > Date.now() + 86_400_000) return refuse('The day on which it was ordered is in the future');
+  if (isInFuture(placedAt)) return refuse('The day on which it was ordered is in the future');
   const currency = cells.currency.toUpperCase();
   if (currency === '') return refuse('There is no currency');
   if (!/^[A-Z]{3}$/.test(currency)) return refuse(`The currency is not a code such as USD: ${cutText(currency, 40)}`);
@@ -103,7 +103,9 @@ export const readOrder = (cells: OrderCells): ReadRow<ImportedOrder> => {
       ...(addUp(known, goodsCents, discountCents)
         ? []
         : ['Its lines do not add up to its total: a line may be missing or have another price']),
-      ...describeCutNote(cells.note, MAX_NOTE),
+      ...describeCut('note', cells.note, MAX_NOTE),
+      ...describeCut('name', cells.name, MAX_TEXT),
+      ...cells.lines.flatMap(({ name }) => describeCut(`line “${cutText(name, 60)}…”`, name, MAX_TEXT)),
     ],
     problem: null,
     draft: {

@@ -158,6 +158,23 @@ test('days with the month first are read as such in the whole file if one of the
   ]);
 });
 
+test('an order stands on the day on which the former shop had it, by the offset of the file, or else in the zone of the shop', async () => {
+  await query(`update shop_settings set time_zone = 'America/New_York'`);
+  const times = [
+    '2025-03-01 23:30:00 -0500',
+    '2025-03-01 00:30:00 +0900',
+    '2025-03-01 23:30:00',
+    '1 Mar 2025 11:30 PM',
+  ];
+  const lines = times.map((time, at) => `#72${at},,paid,fulfilled,USD,10.00,${time},1,Old tap,10.00,,,UK`);
+  await apply(await check([HEAD, ...lines].join('\n')));
+  const found = [];
+  for (const [at] of times.entries()) found.push(...(await listAll({ search: `#72${at}` })));
+  expect(found.map(({ placedOn }) => placedOn)).toEqual(times.map(() => '2025-03-01'));
+  expect(found.at(2)?.placedAt).toBe('2025-03-02T04:30:00.000Z');
+  await query('update shop_settings set time_zone = default');
+});
+
 test('undoing removes only the past orders of that file', async () => {
   const [first, second] = [
     await check(toFile('#8001', 'a@example.com')),

@@ -26,7 +26,8 @@ const readRedirect = (line: number, from: string, to: string): ReadRow<RedirectD
   const [path, end] = [normalizeAddress(source.path), normalizeAddress(toOwnTarget(target.path))];
   if (path === null) return refuse('The old address is not the address of a page');
   if (end === null) return refuse('The new address is not the address of a page');
-  return { line, label: path, warnings: [], problem: null, draft: { path, target: end } };
+  const host = URL.parse(source.origin)?.host ?? '';
+  return { line, label: path, warnings: [], problem: null, draft: { path, target: end }, host };
 };
 
 /**

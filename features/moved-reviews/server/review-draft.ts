@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { hasVisibleCharacter } from '#platform/contract/fields.ts';
 import { containsLink } from '#platform/contract/links.ts';
 import { sanitizePersonName } from '#platform/contract/person-name.ts';
+import { describeRename } from '#platform/server/tables/describe-rename.ts';
 import type { ImportedReview } from '#features/product-reviews/server/import-product-reviews.ts';
 import { formatPublicName } from '#features/product-reviews/server/own-product-review.ts';
 import type { ReadRow } from '#features/moving-in/server/file-kind.ts';
 import { cutText } from '#features/moving-in/server/read-cells.ts';
 import { LONGEST_CELL } from '#features/moving-in/server/read-rows.ts';
-import { describeNoTime, readTime } from '#features/moving-in/server/read-time.ts';
+import { describeNoTime, isInFuture, readTime } from '#features/moving-in/server/read-time.ts';
 
 /** The product of a review as named in the file; unknown texts are empty. */
 export type ReviewedProduct = {
@@ -69,7 +70,7 @@ export const readReview = (cells: ReviewCells): ReadRow<ReviewDraft> => {
   }
   const writtenAt = readTime(cells.writtenAt);
   if (writtenAt === null) return refuse(describeNoTime(cells.writtenAt, 'it was written'));
-  if (Date.parse(writtenAt) > Date.now()) return refuse('The day on which it was written is in the future');
+  if (isInFuture(writtenAt)) return refuse('The day on which it was written is in the future');
   const isTitled = text !== '' && title !== text;
   const description = text === '' ? title : text;
   if (!hasVisibleCharacter(description)) return refuse('There is no text');
@@ -80,8 +81,10 @@ export const readReview = (cells: ReviewCells): ReadRow<ReviewDraft> => {
   if (title.length > LONGEST_TITLE && isTitled) return refuse(`The title is longer than ${LONGEST_TITLE} characters`);
   if (containsLink(`${title} ${text}`)) return refuse('It has a link or an email address');
   const shown = { name, stars, title: isTitled ? title : '', description, writtenAt };
+  // The time is in the form of earlier builds, so that the reviews that they imported are known.
   const key = createHash('sha256')
-    .update(JSON.stringify([name, stars, title, text, writtenAt]))
+    .update(JSON.stringify([name, stars, title, text, `${writtenAt}.000Z`]))
     .digest('hex');
-  return { line, label, warnings: [], problem: null, draft: { source, key, product, ...shown } };
+  const warnings = title === cells.title.trim() ? [] : [describeRename(cells.title, title, 'title')];
+  return { line, label, warnings, problem: null, draft: { source, key, product, ...shown } };
 };

@@ -48,6 +48,25 @@ test('reviews of a former shop are shown with date and origin, count toward the 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
+test('a review stands on the day on which the former shop had it, in the zone of the shop', async () => {
+  await query(`update shop_settings set time_zone = 'America/New_York'`);
+  const goods = await createTestProduct(shop);
+  const { sku } = await getProduct(goods);
+  const file = toFile(
+    `${sku},5,Ann Berg,,Late.,2025-03-01 23:30:00 -0500`,
+    `${sku},4,Bo,,Early.,2025-03-01 00:30:00 +0900`,
+  );
+  await apply(await check(file));
+  const { body } = await listReviews(goods);
+  expect(body.map(({ writtenAt }: { writtenAt: string }) => writtenAt)).toEqual([
+    '2025-03-02T04:30:00.000Z',
+    '2025-03-01T05:30:00.000Z',
+  ]);
+  // The zone does not decide whether a review is known.
+  await query('update shop_settings set time_zone = default');
+  expect(await get(await check(file))).toMatchObject({ counts: { same: 2, new: 0 } });
+});
+
 test('undoing removes the reviews of a file, except those that staff have since answered or hidden', async () => {
   const goods = await createTestProduct(shop);
   const { sku } = await getProduct(goods);

@@ -60,11 +60,13 @@ export const reviewFiles: FileKind<PlannedReview> = {
       seen.set(key, earlier ?? line);
       if (earlier !== undefined) return refuse(`Line ${earlier} has this review too`);
       const detail = `Shown with ${product.name}`;
-      if (known.has(key)) return { ...row, kind: 'same', detail, draft: null };
-      const warnings =
-        product.sizes > 1
+      if (known.has(key)) return { ...row, kind: 'same', detail, warnings: [], draft: null };
+      const warnings = [
+        ...row.warnings,
+        ...(product.sizes > 1
           ? [`It is shown with one of ${product.sizes} sizes, which the former shop had on one page`]
-          : [];
+          : []),
+      ];
       return { ...row, kind: 'new', detail, warnings, draft: { ...draft, productId: product.id } };
     });
   },

@@ -69,14 +69,14 @@ const shopifyReviews: MoveSource<ReviewDraft> = {
 const wooReviews: MoveSource<ReviewDraft> = {
   name: 'WooCommerce',
   signatures: [{ needs: ['comment_author', 'comment_content', 'rating'] }],
-  dates: ['comment_date_gmt', 'comment_date'],
+  dates: ['comment_date', 'comment_date_gmt'],
   open: (head) => {
-    head.ignore('comment_ID', 'comment_date', 'comment_alter_id', 'user_id', 'comment_type', 'product_title');
+    head.ignore('comment_ID', 'comment_date_gmt', 'comment_alter_id', 'user_id', 'comment_type', 'product_title');
     const read = openCells(head, {
       title: ['title', 'review_title'],
       text: ['comment_content'],
       stars: ['rating'],
-      writtenAt: ['comment_date_gmt', 'comment_date'],
+      writtenAt: ['comment_date', 'comment_date_gmt'],
       name: ['comment_author'],
       sku: ['product_SKU', 'sku'],
       product: ['comment_post_ID'],

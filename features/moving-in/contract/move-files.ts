@@ -3,6 +3,7 @@ import { json, upload } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
+import { groupedRows, ImportProblem } from '#features/catalog-import/contract/import-rows.ts';
 import { RedirectForm } from '#features/redirects/contract/redirects.ts';
 import { FORMAT_NAMES, fileFormats } from '#platform/contract/file-formats.ts';
 
@@ -171,6 +172,18 @@ export const moveFiles = {
     params,
     query: PageQuery.extend({ kind: z.enum(moveRowLists).default('new') }),
     reply: json(z.array(MoveRow)),
+    errors: ['not_found'],
+  }),
+  listProblems: endpoint({
+    method: 'GET',
+    path: '/move/files/:id/problems',
+    summary:
+      'List the problems of the refused rows of a file of a former shop, or its warnings, the most frequent first',
+    auth: 'staff',
+    permission: 'customers.import',
+    params,
+    query: z.object({ kind: z.enum(groupedRows).default('refused') }),
+    reply: json(z.array(ImportProblem)),
     errors: ['not_found'],
   }),
   setTarget: endpoint({

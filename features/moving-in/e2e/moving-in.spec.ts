@@ -150,6 +150,26 @@ test('an owner cancels the check of a file, and reads that it was canceled or ha
   await expectIn(main.getByText('The check was canceled').or(page.getByText('It is too late to cancel')).first());
 });
 
+test('the line of a running file shows its progress without a reload, and so does its page until an owner cancels it', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/move');
+  const main = page.getByRole('main');
+  const people = Array.from({ length: 60_000 }, (_, at) => `Ann,Berg,live-${at}@example.com,no,,,,,,,`);
+  await choose(page, [CUSTOMERS.split('\n')[0], ...people].join('\n'), 'live.csv');
+  await expect(main.getByText('The file is being checked')).toBeVisible();
+  await main.getByRole('link', { name: 'All files' }).click();
+  const line = main.getByRole('row', { name: /live\.csv/ });
+  await expectIn(line.getByText(/rows so far/));
+  await line.getByRole('link', { name: 'live.csv' }).click();
+  await expectIn(main.getByText(/rows so far/));
+  await main.getByRole('button', { name: 'Cancel' }).click();
+  await expectIn(main.getByText('The check was canceled').or(page.getByText('It is too late to cancel')).first());
+});
+
 test('Today leads the owner of a shop without products to Moving in, and not once it has products', async ({
   page,
 }) => {

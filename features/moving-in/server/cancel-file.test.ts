@@ -8,11 +8,9 @@ import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
-const { check, apply, undo, get, run } = openMoves(shop, admin);
+const { check, request, pauseImport, apply, undo, get, run } = openMoves(shop, admin);
 const query = async (text: string, values: unknown[] = []) => (await shop.db.$client.query(text, values)).rows;
 const cancel = (id: string, { token } = admin) => shop.call(moveFiles.cancel, { params: { id } }, token);
-const request = async (id: string) =>
-  expect((await shop.call(moveFiles.apply, { params: { id }, query: {} }, admin.token)).status).toBe(200);
 const people = (...emails: string[]) =>
   ['First Name,Last Name,Email,Accepts Email Marketing', ...emails.map((email) => `Ann,Berg,${email},no`)].join('\n');
 
@@ -45,32 +43,16 @@ test('an import of customers that staff cancel midway adds nobody, and can be re
 });
 
 test('the redirects that an import has written before staff cancel it are undone', async () => {
-  const rows = Array.from({ length: 250 }, (_, at) => `/canceled-${at},/about`);
-  const id = await check(['Path,Target', ...rows].join('\n'));
-  await request(id);
-  const [first, second] = await Promise.all([shop.db.$client.connect(), shop.db.$client.connect()]);
-  cleanUp(() => [first, second].forEach((client) => client.release()));
-  const lock = `select pg_advisory_xact_lock(hashtextextended('redirects all', 0))`;
-  await first.query('begin');
-  await first.query(lock);
-  const running = run();
-  await waitUntilBlocked(shop, first);
-  await second.query('begin');
-  const waiting = second.query(lock);
-  await waitUntilBlocked(shop, first, 2);
-  await first.query('commit');
-  await waiting;
-  const count = async () =>
-    (await second.query(`select count(*)::int as n from redirect where path like '/canceled-%'`)).rows;
-  expect(await count()).toEqual([{ n: 100 }]);
+  const { id, running, resume, count } = await pauseImport('/canceled-');
+  expect(await count()).toBe(100);
   const manager = await signIn(shop.db, 'manager');
   expect((await cancel(id, manager)).body.code).toBe('permission_missing');
   expect((await cancel(id)).body).toMatchObject({ state: 'undoing', isCanceled: true });
-  await second.query('commit');
+  await resume();
   await running;
   await run();
   expect(await get(id)).toMatchObject({ state: 'undone', isCanceled: true, kept: 0, undone: { by: admin.name } });
-  expect(await count()).toEqual([{ n: 0 }]);
+  expect(await count()).toBe(0);
   expect(await query('select from move_chunk where file_id = $1', [id])).toEqual([]);
 });
 

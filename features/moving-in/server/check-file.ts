@@ -8,7 +8,7 @@ import { renewDuring } from '#platform/server/jobs/renew-during.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
-import { convertDates, type DayOrder, judgeDayOrder } from './day-order.ts';
+import { convertDates, type DayOrder, judgeDayOrder } from '#platform/server/tables/day-order.ts';
 import type { PlannedRow } from './file-kind.ts';
 import { recognizeFile } from './file-kinds.ts';
 import { toPages, watchColumns } from './read-rows.ts';
@@ -22,6 +22,9 @@ export const moveFileStore: FileStore = {
 type CheckAttempt = { id: string; attempt: number };
 
 type Progress = (done: number) => Promise<void>;
+
+/** The most hosts of one file that are stored. A shop has few. */
+const MOST_HOSTS = 10;
 
 /** @throws Error if a later attempt has started */
 const writeResult = (
@@ -78,6 +81,7 @@ const planFile = async (db: Database, one: CheckAttempt, opened: OpenRows, repor
   const filled = new Set<number>();
   const counts: Record<MoveRowKind, number> = { refused: 0, new: 0, changed: 0, same: 0 };
   const seen = new Map<string, number>();
+  const hosts = new Set<string>();
   let [warned, done, waiting] = [0, 0, 0];
   const read = source.open(head);
   const dates = (source.dates ?? []).filter((name) => head.has(name)).map((name) => head.column(name).at);
@@ -88,6 +92,7 @@ const planFile = async (db: Database, one: CheckAttempt, opened: OpenRows, repor
   const dateWarnings = new Map<number, string>();
   const dated = order === null ? watched : convertDates(watched, dates, order, dateWarnings);
   for await (const page of toPages(read(dated))) {
+    for (const { host = '' } of page) if (host !== '' && hosts.size < MOST_HOSTS) hosts.add(host);
     const planned = (await kind.plan(db, page, seen)).map((row) => addWarning(row, dateWarnings));
     for (const row of planned) {
       counts[row.kind] += 1;
@@ -102,7 +107,7 @@ const planFile = async (db: Database, one: CheckAttempt, opened: OpenRows, repor
   const leftBehind = head.names.filter((name, at) => name !== '' && filled.has(at) && !head.isUsed(at));
   // The pages of old addresses and the products of reviews may be imported later, so the file can be checked again.
   const isStored = (waiting > 0 || redirectKinds.includes(kind.kind)) && !hasPasswords(first);
-  return { kind: kind.kind, source: source.name, leftBehind, counts, warned, isStored };
+  return { kind: kind.kind, source: source.name, hosts: [...hosts], leftBehind, counts, warned, isStored };
 };
 
 /**
@@ -126,7 +131,7 @@ export const checkFile = async (db: Database, one: CheckAttempt, reportProgress:
       openRows(db, moveFileStore, { file: id, sheet: '', reading: {} }, { isJob: true, isRaw: true }),
     );
     try {
-      const { kind, source, leftBehind, counts, warned, isStored } = await renewDuring(
+      const { kind, source, hosts, leftBehind, counts, warned, isStored } = await renewDuring(
         renew,
         planFile(db, one, opened, report),
       );
@@ -136,7 +141,8 @@ export const checkFile = async (db: Database, one: CheckAttempt, reportProgress:
           trx,
           sql`update move_file
                  set state = 'checked', done = 0, tries = 0, kind = ${kind}, source = ${source}, warned = ${warned},
-                     counts = ${JSON.stringify(counts)}::jsonb, left_behind = ${sql.param(leftBehind)}::text[]
+                     counts = ${JSON.stringify(counts)}::jsonb, left_behind = ${sql.param(leftBehind)}::text[],
+                     hosts = ${sql.param(hosts)}::text[]
                where id = ${id}`,
         );
       });

@@ -20,6 +20,8 @@ export type ReadRow<Draft> = {
   problem: string | null;
   /** The thing that the row becomes; null if the row is refused. */
   draft: Draft | null;
+  /** The host of the former shop that the row names, such as `www.example.com`. */
+  host?: string;
 };
 
 /** A row of a file, compared with the shop. */

@@ -16,9 +16,9 @@ export const cutText = (text: string, longest: number): string =>
     ? text
     : Buffer.from(text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, ''), 'utf16le').toString('utf16le');
 
-/** Warns that `cutText` shortens a note. */
-export const describeCutNote = (note: string, longest: number): string[] =>
-  note.length > longest ? [`The note is cut to its first ${longest.toLocaleString('en-US')} characters`] : [];
+/** Warns that `cutText` shortens a text. @param what such as `note` */
+export const describeCut = (what: string, text: string, longest: number): string[] =>
+  text.length > longest ? [`The ${what} is cut to its first ${longest.toLocaleString('en-US')} characters`] : [];
 
 /**
  * Opens columns, each by any of its names, and returns a function that reads the trimmed cells of a row. If the file

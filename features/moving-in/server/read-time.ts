@@ -1,3 +1,4 @@
+import { DAY_MS } from '#platform/contract/durations.ts';
 import { cutText } from './read-cells.ts';
 
 /** Returns the day at the beginning of a text if it does not exist, such as 2024-02-30; otherwise null. */
@@ -11,19 +12,23 @@ const findImpossibleDay = (text: string): string | null => {
 };
 
 /**
- * Reads a time of another shop, such as `2025-03-01 10:02:00 -0800`. A time without a zone is read as UTC. Other ways
- * to write a day are converted before (`day-order.ts`).
- * @returns an ISO date; null for any other text, for a day that does not exist, and for a time up to 1970-01-01T00:00Z,
- *   which other shops write if the time is unknown
+ * Reads a time of another shop, such as `2025-03-01 23:30:00 -0500`, as the clocks there showed it: its own offset
+ * decides on which day it was, whatever the zone of this shop. Other ways to write a day are converted before
+ * (`day-order.ts`). Only the database knows the moment (`formerMoment`), because a time without an offset is of the
+ * shop's zone.
+ * @returns the local time, such as `2025-03-01T23:30:00`; null for any other text, for a day that does not exist, and
+ *   for a day up to 1970-01-01, which other shops write if the time is unknown
  */
 export const readTime = (cell: string): string | null => {
-  const [, day, time = '00:00:00', zone = ''] =
-    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?)?\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)?$/i.exec(cell) ?? [];
+  const [, day, time = '00:00:00'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)?)?\s*(?:Z|UTC|GMT|[+-]\d\d:?\d\d)?$/i.exec(cell) ?? [];
   if (day === undefined || findImpossibleDay(day) !== null) return null;
-  const offset = /^[+-]/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(-2)}` : 'Z';
-  const at = Date.parse(`${day}T${time}${offset}`);
-  return at > 0 ? new Date(at).toISOString() : null;
+  const at = Date.parse(`${day}T${time}Z`);
+  return day > '1970-01-01' && !Number.isNaN(at) ? new Date(at).toISOString().slice(0, 19) : null;
 };
+
+/** True if a local time of another shop is in the future in every zone. */
+export const isInFuture = (local: string): boolean => Date.parse(`${local}Z`) > Date.now() + DAY_MS;
 
 /** Explains why a time of another shop cannot be read. @param event a clause such as 'it was ordered' */
 export const describeNoTime = (text: string, event: string): string => {

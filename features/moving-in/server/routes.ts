@@ -4,6 +4,7 @@ import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { getMoveProgress } from './get-progress.ts';
 import { inviteCustomers } from './invitations.ts';
+import { listMoveProblems } from './list-problems.ts';
 import {
   cancelMoveFile,
   getMoveFile,
@@ -29,6 +30,7 @@ export const movingInRoutes = (api: Api, db: Database): void => {
     const { items, total } = await listMoveRows(db, params.id, query);
     return new HandlerReply(items, { total });
   });
+  api.mount(moveFiles.listProblems, ({ params, query }) => listMoveProblems(db, params.id, query));
   api.mount(moveFiles.checkAgain, ({ params }) => requestRecheck(db, params.id));
   api.mount(moveFiles.apply, ({ caller, params, query }) =>
     requestApply(db, caller, params.id, query.consent === 'proven'),

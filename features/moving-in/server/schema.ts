@@ -17,6 +17,8 @@ export const moveFile = pgTable(
     kind: text().$type<MoveKind | ''>().notNull().default(''),
     /** The shop system that the file comes from, such as `Shopify`; empty until the shop has read it. */
     source: text().notNull().default(''),
+    /** The hosts of the former shop that its addresses name, such as `www.example.com`; empty if they name none. */
+    hosts: text().array().notNull().default([]),
     /** Columns with values that are not imported. */
     leftBehind: text().array().notNull().default([]),
     /** Number of rows of each kind. */

@@ -4,6 +4,7 @@ export default {
   endpointsByCaller: {
     'staff customers.import': [
       'moveFiles.apply moveFiles.cancel moveFiles.checkAgain moveFiles.get moveFiles.invite moveFiles.list moveFiles.listRows moveFiles.undo',
+      'moveFiles.listProblems',
       'moveFiles.undoAll moveFiles.getProgress moveFiles.upload',
     ].join(' '),
     'staff settings.edit': 'moveFiles.setTarget',

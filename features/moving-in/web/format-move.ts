@@ -45,3 +45,6 @@ export const formatCounts = ({ kind: things, counts }: MoveFile): string =>
 
 /** Counts the rows that change something. */
 export const countChanges = ({ counts }: MoveFile): number => counts.new + counts.changed;
+
+/** Formats the progress of a running job: '1,200 rows so far. ' */
+export const formatProgress = ({ done }: MoveFile): string => (done > 0 ? `${formatThings(done, '')} so far. ` : '');

@@ -1,27 +1,27 @@
-import { useEffect } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { type MoveFile, steppedKinds } from '#features/moving-in/contract/move-files.ts';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
+import { useJobProgress } from '#platform/web/live/use-job-progress.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
+import { ProgressBar } from '#platform/web/ui/progress-bar.tsx';
 import { CancelMoveButton, CheckAgainButton, ImportButton, InviteButton, UndoMoveButton } from './move-buttons.tsx';
 import { ImportLink } from './import-link.tsx';
-import { countChanges, formatThings } from './format-move.ts';
-
-const POLL_MS = 1000;
+import { countChanges, formatProgress, formatThings } from './format-move.ts';
 
 /** True while a job still works on the file. */
 export const isInProgress = ({ state }: MoveFile): boolean => ['checking', 'applying', 'undoing'].includes(state);
 
-/** Reloads the page each second while a job is processing one of these files. */
-export const useMoveProgress = (files: readonly MoveFile[]): void => {
-  const { revalidate, state } = useRevalidator();
-  const isWatched = files.some(isInProgress);
-  useEffect(() => {
-    if (!isWatched || state !== 'idle') return;
-    const timer = setTimeout(() => void revalidate(), POLL_MS);
-    return () => clearTimeout(timer);
-  }, [isWatched, state, revalidate]);
-};
+/**
+ * Returns the current state of files, and reloads the page when one of them comes into another state.
+ * @param load loads the same files
+ */
+export const useMoveProgress = (found: MoveFile[], load: () => Promise<MoveFile[]>): MoveFile[] =>
+  useJobProgress({
+    found,
+    isRunning: (files) => files.some(isInProgress),
+    toKey: (files) => files.map(({ _id, state }) => `${_id} ${state}`).join(', '),
+    load,
+  });
 
 const progressTitles = {
   checking: 'The file is being checked',
@@ -30,9 +30,16 @@ const progressTitles = {
 };
 
 const ProgressStatus = ({ file, title }: { file: MoveFile; title: string }) => (
-  <Alert tone="info" title={title} action={file.state !== 'undoing' && <CancelMoveButton file={file} />}>
-    <p>{file.done > 0 && `${formatThings(file.done, '')} so far. `}You can leave this page: it continues by itself.</p>
-  </Alert>
+  <>
+    <Alert tone="info" title={title} action={file.state !== 'undoing' && <CancelMoveButton file={file} />}>
+      <p>{file.state === 'checking' && formatProgress(file)}You can leave this page: it continues by itself.</p>
+    </Alert>
+    {file.state !== 'checking' && (
+      <ProgressBar label={title} done={file.done} all={countChanges(file)}>
+        {`${file.done.toLocaleString('en-US')} of ${formatThings(countChanges(file), file.kind)}`}
+      </ProgressBar>
+    )}
+  </>
 );
 
 const CanceledCheck = () => (

@@ -4,7 +4,8 @@ import type { MoveFile } from '#features/moving-in/contract/move-files.ts';
 import { StatusBadge, type StatusTone } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { ImportLink } from './import-link.tsx';
-import { formatCounts, formatThings, kindLabels } from './format-move.ts';
+import { formatCounts, formatProgress, formatThings, kindLabels } from './format-move.ts';
+import { isInProgress } from './move-status.tsx';
 
 const states: Record<MoveFile['state'], { tone: StatusTone; word: string }> = {
   checking: { tone: 'info', word: 'Being checked' },
@@ -53,6 +54,7 @@ const columns = [
     cell: (file: MoveFile) => (
       <>
         {formatCounts(file)}
+        {isInProgress(file) && <span className="block text-sm text-muted">{formatProgress(file)}</span>}
         {file.kept > 0 && (
           <span className="block text-sm text-muted">{formatThings(file.kept, file.kind)} not undone</span>
         )}

@@ -6,7 +6,7 @@ import { groupRows } from './group-rows.ts';
 import { Notes } from './notes.ts';
 import { nameVariant, SkuMaker } from './options.ts';
 import { PicturePaths } from './picture-paths.ts';
-import { readPrices, SalePrices } from './sale-prices.ts';
+import { readPrices, type SaleDays, SalePrices } from './sale-prices.ts';
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
@@ -139,12 +139,12 @@ type Translator = {
   columns: Columns;
   marks: Record<'price' | 'weight' | 'stock' | 'lowStock', DecimalMark | null>;
   answers: Answers;
-  today: string;
+  days: SaleDays;
   skus: SkuMaker;
 };
 
 const translateGroup = function* (group: FileRow[], translator: Translator): Generator<TranslatedProduct> {
-  const { columns, marks, answers, today, skus } = translator;
+  const { columns, marks, answers, days, skus } = translator;
   const product = group[0];
   if (product === undefined) return;
   const name = columns.name.read(product);
@@ -165,11 +165,12 @@ const translateGroup = function* (group: FileRow[], translator: Translator): Gen
       ...(columns.id.read(row) !== '' && { origin: `${readItem(row, columns)}:${columns.id.read(row)}` }),
       sku: sku.toUpperCase() || skus.make([name, ...options.map(({ value }) => value)]),
       name: nameVariant(name, options),
+      title: name,
       description: columns.description.read(product),
       category: readCategory(columns.categories.read(product)),
       brand: columns.brand.read(product),
       ...(row !== product && { family: slugify(name) }),
-      ...readPrices(price || columns.price.read(product), sale, { mark: marks.price, notes, today, answers }),
+      ...readPrices(price || columns.price.read(product), sale, { mark: marks.price, notes, days, answers }),
       stock: isCounted(product, columns)
         ? readStock(readNumber(columns.stock.read(row), marks.stock), notes)
         : (answers.uncountedStock ?? 0),
@@ -190,7 +191,7 @@ const survey = async (file: SourceFile) => {
   const { price, weight, stock, lowStock } = columns;
   const weights = new UnitlessWeights();
   const paths = new PicturePaths();
-  const sales = new SalePrices(file.shop.today);
+  const sales = new SalePrices(file.shop);
   const given = new Set<string>();
   let uncounted = 0;
   let isUncounted = false;
@@ -213,7 +214,7 @@ const survey = async (file: SourceFile) => {
     listLeftBehind: found.listLeftBehind,
     async *translate(answers: Answers) {
       const skus = new SkuMaker(given);
-      const translator = { columns, marks: found.getMarks(answers), answers, today: file.shop.today, skus };
+      const translator = { columns, marks: found.getMarks(answers), answers, days: sales.days, skus };
       for await (const group of toGroups(file.readRows(), columns)) yield* translateGroup(group, translator);
     },
   };

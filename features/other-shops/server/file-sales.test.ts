@@ -73,36 +73,37 @@ test('sale prices of a file become sales with its days, and the undo of the file
     'FS-LATER': `7.00,${soon},${later}`,
     'FS-ENDLESS': '6.00,,',
     'FS-OVER': `5.00,,${dateInDays(-2)}`,
-    'FS-ODD': '5.00,,31.12.2099',
+    'FS-ODD': '5.00,,soon',
+    'FS-POINTS': '5.00,,31.12.2099',
     'FS-HIGH': '10.50,,',
   });
   const id = await checkWith(file, 'reduced');
-  expect(await get(id)).toMatchObject({ state: 'checked', counts: { new: 6, refused: 0 }, warned: 1 });
+  expect(await get(id)).toMatchObject({ state: 'checked', counts: { new: 7, refused: 0 }, warned: 1 });
   const planned = (await getRows(id, 'new')) as unknown as {
     sku: string;
     changes: { column: string; after: string }[];
   }[];
   const planOf = (sku: string) =>
     planned.find((row) => row.sku === sku)?.changes.find(({ column }) => column === 'Sale Price')?.after;
-  expect(['FS-ON', 'FS-LATER', 'FS-ENDLESS', 'FS-OVER', 'FS-ODD', 'FS-HIGH'].map(planOf)).toEqual([
+  expect(['FS-ON', 'FS-LATER', 'FS-ENDLESS', 'FS-OVER', 'FS-ODD', 'FS-HIGH', 'FS-POINTS'].map(planOf)).toEqual([
     `8.00 until ${formatDate(soon)}`,
     `7.00 from ${formatDate(soon)} until ${formatDate(later)}`,
     '6.00 for a year',
     ...[undefined, undefined, undefined],
+    '5.00 for a year',
   ]);
   expect(await getRows(id, 'warned')).toMatchObject([
-    { sku: 'FS-ODD', warnings: [{ message: 'The sale price is left out: “31.12.2099” is not a day' }] },
+    { sku: 'FS-ODD', warnings: [{ message: 'The sale price is left out: “soon” is not a day' }] },
   ]);
   expect(await listSales('on')).toEqual([]);
   expect(await apply(id)).toMatchObject({ state: 'applied', fault: '' });
   const name = 'Sale prices of list.csv';
-  expect([await listSales('on'), await listSales('waiting')]).toEqual([
-    [
-      [name, 1],
-      [name, 1],
-    ],
-    [[name, 1]],
+  const [on, waiting] = [await listSales('on'), await listSales('waiting')];
+  expect(on.toSorted(([, one], [, other]) => one - other)).toEqual([
+    [name, 1],
+    [name, 2],
   ]);
+  expect(waiting).toEqual([[name, 1]]);
   const paid = async (...skus: string[]) => {
     const found = [];
     for (const sku of skus) found.push((await getPrices(sku))[0]);
@@ -111,7 +112,7 @@ test('sale prices of a file become sales with its days, and the undo of the file
   expect(await paid('FS-ON', 'FS-LATER', 'FS-ENDLESS', 'FS-OVER', 'FS-ODD', 'FS-HIGH')).toEqual([8, 10, 6, 10, 10, 10]);
   expect(await findBrokenRules(shop.db)).toEqual({});
   const again = await checkAgain(id);
-  expect(await get(again)).toMatchObject({ counts: { same: 6, new: 0, changed: 0 }, warned: 1 });
+  expect(await get(again)).toMatchObject({ counts: { same: 7, new: 0, changed: 0 }, warned: 1 });
   await shiftSales(id, -6);
   expect(await paid('FS-ON', 'FS-LATER', 'FS-ENDLESS')).toEqual([10, 7, 6]);
   expect(await undo(id)).toMatchObject({ state: 'undone', kept: 0 });
@@ -190,13 +191,56 @@ test('the undo of a file restores no sale of a product that staff have changed s
   );
   const { _id: gone } = await findProduct('FU-GONE');
   expect((await shop.call(products.remove, { params: { id: gone }, query: {} }, admin.token)).status).toBe(200);
-  expect(await undo(later)).toMatchObject({ state: 'undone', kept: 1 });
+  expect(await undo(later)).toMatchObject({ state: 'undone', kept: 2 });
   const reduced = await shop.db.$client.query(
     'select p.sku from reduced_price r join product p on p.id = r.product_id where p.sku = any($1)',
     [skus],
   );
   expect(reduced.rows).toEqual([{ sku: 'FU-BACK' }]);
   expect([(await getPrices('FU-EDITED'))[0], (await getPrices('FU-BACK'))[0]]).toEqual([10, 8]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('the undo of rows that only ended a sale leaves products and sales that somebody has changed since, with the reason', async () => {
+  const skus = ['FK-PRICE', 'FK-OTHER', 'FK-GONE', 'FK-BACK'];
+  const days = dateInDays(5);
+  const first = await checkWith(buildFile(Object.fromEntries(skus.map((sku) => [sku, `8.00,,${days}`]))), 'reduced');
+  expect(await apply(first)).toMatchObject({ state: 'applied', fault: '' });
+  const second = await checkWith(buildFile({ 'FK-ENDED': `8.00,,${dateInDays(6)}` }), 'reduced');
+  expect(await apply(second)).toMatchObject({ state: 'applied', fault: '' });
+  const all = ['FK-ENDED', ...skus];
+  const later = await check(buildFile(Object.fromEntries(all.map((sku) => [sku, ',,']))));
+  expect(await apply(later)).toMatchObject({ state: 'applied', counts: { changed: 5 } });
+  const { rows: ended } = await shop.db.$client.query('select id from sale where import_id = $1', [second]);
+  expect((await shop.call(sales.end, { params: { id: ended[0].id } }, admin.token)).status).toBe(200);
+  const edited = await findProduct('FK-PRICE');
+  const { body } = await shop.call(productDetails.get, { params: { id: edited._id } }, admin.token);
+  const saved = { ...body, unitPrice: 12, stockWas: body.stock, reason: '' };
+  expect((await shop.call(productDetails.save, { params: { id: edited._id }, body: saved }, admin.token)).status).toBe(
+    200,
+  );
+  const autumn = {
+    name: 'Autumn',
+    scope: 'skus' as const,
+    value: 'FK-OTHER',
+    percent: 50,
+    startsOn: '',
+    endsOn: dateInDays(3),
+  };
+  expect((await shop.call(sales.add, { body: autumn }, admin.token)).status).toBe(201);
+  const { _id: gone } = await findProduct('FK-GONE');
+  expect((await shop.call(products.remove, { params: { id: gone }, query: {} }, admin.token)).status).toBe(200);
+  expect(await undo(later)).toMatchObject({ state: 'undone', kept: 4 });
+  const kept = await getRows(later, 'kept');
+  expect(kept.map(({ sku, problems }) => [sku, problems[0]?.message])).toEqual([
+    ['FK-ENDED', 'Somebody has ended the sale of this product since'],
+    ['FK-PRICE', 'Somebody has changed this product since'],
+    ['FK-OTHER', 'This product has come into the sale “Autumn” since'],
+    ['FK-GONE', 'This product is no longer for sale'],
+  ]);
+  expect((await getPrices('FK-PRICE'))[0]).toBe(12);
+  expect((await getPrices('FK-OTHER'))[0]).toBe(5);
+  expect((await getPrices('FK-BACK'))[0]).toBe(8);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 

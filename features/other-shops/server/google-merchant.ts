@@ -3,7 +3,7 @@ import { slugify } from '#features/product-editing/server/slugify.ts';
 import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
 import { readBarCode } from './bar-codes.ts';
 import { Notes } from './notes.ts';
-import { readPrices, type SaleCells, SalePrices } from './sale-prices.ts';
+import { readPrices, type SaleCells, type SaleDays, SalePrices } from './sale-prices.ts';
 import type { Answers, Attribute, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { joinPath, splitPictures } from './split-lists.ts';
@@ -70,9 +70,9 @@ const readSale = (row: FileRow, { salePrice, saleDays }: Columns): SaleCells => 
   return { price: salePrice.read(row), from, to, isKnown: salePrice.at !== -1 };
 };
 
-type Translator = { columns: Columns; marks: Record<'price', DecimalMark | null>; answers: Answers; today: string };
+type Translator = { columns: Columns; marks: Record<'price', DecimalMark | null>; answers: Answers; days: SaleDays };
 
-const translateRow = (row: FileRow, { columns, marks, answers, today }: Translator): TranslatedProduct => {
+const translateRow = (row: FileRow, { columns, marks, answers, days }: Translator): TranslatedProduct => {
   const notes = new Notes();
   notes.warnIfUsed(columns.condition.read(row));
   const family = slugify(columns.family.read(row));
@@ -86,7 +86,7 @@ const translateRow = (row: FileRow, { columns, marks, answers, today }: Translat
     category: readCategory(row, columns),
     brand: columns.brand.read(row),
     ...(family !== '' && { family }),
-    ...readPrices(columns.price.read(row), readSale(row, columns), { mark: marks.price, notes, today, answers }),
+    ...readPrices(columns.price.read(row), readSale(row, columns), { mark: marks.price, notes, days, answers }),
     stock: isAvailable(row, columns) ? (answers.uncountedStock ?? 0) : 0,
     weightGrams: readWeight(columns.weight.read(row)),
     ...readBarCode(columns.gtin.read(row), columns.maker.read(row), notes),
@@ -101,7 +101,7 @@ const translateRow = (row: FileRow, { columns, marks, answers, today }: Translat
 
 const survey = async (file: SourceFile) => {
   const columns = openColumns(file.head);
-  const sales = new SalePrices(file.shop.today);
+  const sales = new SalePrices(file.shop);
   let uncounted = 0;
   const found = await surveyRows(file, {
     numbers: { price: columns.price },
@@ -116,7 +116,7 @@ const survey = async (file: SourceFile) => {
     questions: [...askUncounted(uncounted), ...sales.ask()],
     listLeftBehind: found.listLeftBehind,
     async *translate(answers: Answers) {
-      const translator = { columns, marks: found.getMarks(answers), answers, today: file.shop.today };
+      const translator = { columns, marks: found.getMarks(answers), answers, days: sales.days };
       for await (const row of file.readRows()) yield translateRow(row, translator);
     },
   };

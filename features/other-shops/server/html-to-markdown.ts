@@ -45,6 +45,20 @@ const escapeStart = (text: string): string =>
     sign === undefined ? `${number}\\${mark}` : `\\${sign}`,
   );
 
+/**
+ * Reads the address of a link: of another website, or of a page of the same shop as a path, such as `/pages/care`. Null
+ * for others, such as mail addresses.
+ */
+const readLink = (href: string): string | null => {
+  const address = href.trim();
+  if (/[\s<>"\\]/.test(address) || /^(?:#|$)/.test(address)) return null;
+  if (/^https?:\/\/./i.test(address)) return address;
+  if (/^[a-z][a-z\d+.-]*:/i.test(address)) return null;
+  const url = URL.parse(address, 'https://shop.invalid/');
+  if (url === null) return null;
+  return url.host === 'shop.invalid' ? url.pathname + url.search : url.href;
+};
+
 type Block = { text: string; isItem: boolean };
 type OpenMark = { name: string; before: string; after: string; at: number };
 type List = { isOrdered: boolean; items: number };
@@ -143,8 +157,9 @@ class MarkdownWriter {
       const sign = isInside ? '' : mark;
       this.#marks.push({ name, before: sign, after: sign, at: this.#line.length });
     }
-    if (name === 'a' && /^https?:\/\/[^\s<>"\\]+$/i.test(href)) {
-      const address = href.replaceAll('(', '%28').replaceAll(')', '%29');
+    const link = name === 'a' ? readLink(href) : null;
+    if (link !== null) {
+      const address = link.replaceAll('(', '%28').replaceAll(')', '%29');
       this.#marks.push({ name, before: '[', after: `](${address})`, at: this.#line.length });
     }
   }

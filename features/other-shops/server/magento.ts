@@ -6,7 +6,7 @@ import { nameVariant } from './options.ts';
 import { ParentStore } from './parent-store.ts';
 import { PicturePaths } from './picture-paths.ts';
 import { askPriceTax, createTaxConverter, type ConvertTax } from './price-tax.ts';
-import { readPrices, type SaleCells, SalePrices } from './sale-prices.ts';
+import { readPrices, type SaleCells, type SaleDays, SalePrices } from './sale-prices.ts';
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
@@ -156,13 +156,13 @@ type Translator = {
   columns: Columns;
   marks: Record<'price' | 'weight' | 'stock' | 'minOrder', DecimalMark | null>;
   answers: Answers;
-  today: string;
+  days: SaleDays;
   convertTax: ConvertTax;
   parents: ParentStore<Parent>;
 };
 
 const translateRow = (row: FileRow, translator: Translator): TranslatedProduct => {
-  const { columns, marks, answers, today, convertTax, parents } = translator;
+  const { columns, marks, answers, days, convertTax, parents } = translator;
   const notes = new Notes();
   const sku = columns.sku.read(row).toUpperCase();
   const reason = reasons[columns.type.read(row)];
@@ -176,11 +176,13 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
   const isVisible = parent !== undefined || columns.visibility.read(row) !== 'Not Visible Individually';
   const ownAttributes = [...options, ...own.attributes.filter(({ value }) => !optionValues.has(value))];
   const labels = new Set(ownAttributes.map(({ label }) => label.toLowerCase()));
+  const title = own.name || (parent?.name ?? '');
   return {
     line: row.line,
     origin: sku,
     sku,
-    name: nameVariant(own.name || (parent?.name ?? ''), options),
+    name: nameVariant(title, options),
+    title,
     description: own.description || (parent?.description ?? ''),
     category: own.category || (parent?.category ?? ''),
     brand: own.brand || (parent?.brand ?? ''),
@@ -189,7 +191,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
       mark: marks.price,
       minOrder,
       notes,
-      today,
+      days,
       answers,
       convertTax,
     }),
@@ -218,7 +220,7 @@ const survey = async (file: SourceFile) => {
   const { price, weight, stock, minOrder } = columns;
   const weights = new UnitlessWeights();
   const paths = new PicturePaths();
-  const sales = new SalePrices(file.shop.today);
+  const sales = new SalePrices(file.shop, 'month');
   const parents = new ParentStore<Parent>();
   const languages = new Set<string>();
   let uncounted = 0;
@@ -259,7 +261,7 @@ const survey = async (file: SourceFile) => {
         columns,
         marks: found.getMarks(answers),
         answers,
-        today: file.shop.today,
+        days: sales.days,
         convertTax: createTaxConverter(file.shop, answers),
         parents,
       };

@@ -4,7 +4,7 @@ import { readBarCode } from './bar-codes.ts';
 import { decodeEntities } from './html-to-markdown.ts';
 import { Notes } from './notes.ts';
 import { PicturePaths } from './picture-paths.ts';
-import { NO_SALE, readPrices, type SaleCells, SalePrices } from './sale-prices.ts';
+import { NO_SALE, readPrices, type SaleCells, type SaleDays, SalePrices } from './sale-prices.ts';
 import type { Answers, Attribute, Source, SourceFile, TranslatedProduct } from './source.ts';
 import { type Column, SourceHead } from '#platform/server/tables/source-head.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
@@ -115,7 +115,7 @@ type Translator = {
   columns: Columns;
   marks: Record<'price' | 'weight' | 'stock' | 'minOrder', DecimalMark | null>;
   answers: Answers;
-  today: string;
+  days: SaleDays;
   sales: ReadonlyMap<string, SaleCells>;
   categories: ReadonlyMap<string, string[]>;
   pictures: ReadonlyMap<string, string[]>;
@@ -125,7 +125,7 @@ type Translator = {
 const isFalse = (cell: string): boolean => /^(?:false|0|no)$/i.test(cell);
 
 const translateRow = (row: FileRow, translator: Translator): TranslatedProduct => {
-  const { columns, marks, answers, today, sales, categories, pictures, attributes } = translator;
+  const { columns, marks, answers, days, sales, categories, pictures, attributes } = translator;
   const notes = new Notes();
   const id = columns.id.read(row);
   const minOrder = toWholePieces(readNumber(columns.minOrder.read(row), marks.minOrder) ?? '1', 1);
@@ -140,6 +140,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
     origin: id,
     sku: (columns.sku.read(row) || columns.model.read(row)).toUpperCase(),
     name: decodeEntities(columns.name.read(row)),
+    title: columns.name.read(row),
     description: decodeEntities(columns.description.read(row)),
     category: joinPath(findDeepest(paths)),
     brand: decodeEntities(columns.brand.read(row)),
@@ -147,7 +148,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
       mark: marks.price,
       minOrder,
       notes,
-      today,
+      days,
       answers,
     }),
     minOrder,
@@ -178,7 +179,7 @@ const survey = async (file: SourceFile) => {
   };
   const paths = new PicturePaths();
   for (const all of sheets.pictures.values()) for (const path of all) paths.add(path);
-  const sales = new SalePrices(file.shop.today);
+  const sales = new SalePrices(file.shop);
   let uncounted = 0;
   const found = await surveyRows(file, {
     numbers: { price, weight, stock, minOrder },
@@ -199,7 +200,7 @@ const survey = async (file: SourceFile) => {
         : []),
     ],
     async *translate(answers: Answers) {
-      const translator = { columns, marks: found.getMarks(answers), answers, today: file.shop.today, ...sheets };
+      const translator = { columns, marks: found.getMarks(answers), answers, days: sales.days, ...sheets };
       for await (const row of file.readRows()) yield translateRow(row, translator);
     },
   };

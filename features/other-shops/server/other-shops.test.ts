@@ -52,18 +52,20 @@ const SHOPIFY = [
 test('a Shopify file is checked, applied and undone like a file of the shop itself', async () => {
   const id = await checkWhole(SHOPIFY);
   expect(await get(id)).toMatchObject({
-    ...{ state: 'checked', source: 'Shopify', warned: 2, counts: { new: 3, refused: 1 } },
+    ...{ state: 'checked', source: 'Shopify', warned: 3, counts: { new: 3, refused: 1 } },
     unknown: ['Tags'],
   });
   expect((await getRows(id, 'refused')).map(({ line, problems }) => [line, problems[0]?.message])).toEqual([
     [4, 'gift cards are not sold here'],
   ]);
   expect(await getRows(id, 'warned')).toMatchObject([
+    { line: 2, warnings: [{ column: 'Name', message: 'The name “Stop tap” becomes “Stop tap, 15 mm”' }] },
     {
       line: 3,
       warnings: [
         { column: 'Stock', message: 'the other shop sells it when out of stock; this shop does not' },
         { column: 'Stock', message: 'stock -3 is read as 0' },
+        { column: 'Name', message: 'The name “Stop tap” becomes “Stop tap, 22 mm”' },
       ],
     },
     {

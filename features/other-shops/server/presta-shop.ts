@@ -4,7 +4,7 @@ import { readBarCode } from './bar-codes.ts';
 import { Notes } from './notes.ts';
 import { PicturePaths } from './picture-paths.ts';
 import { askPriceTax, createTaxConverter, type ConvertTax } from './price-tax.ts';
-import { readPrices, type SaleCells, SalePrices } from './sale-prices.ts';
+import { readPrices, type SaleCells, type SaleDays, SalePrices } from './sale-prices.ts';
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { splitEscaped, toPictureSource } from './split-lists.ts';
@@ -104,14 +104,14 @@ type Translator = {
   columns: Columns;
   marks: Record<'price' | 'weight' | 'stock' | 'minOrder' | 'lowStock', DecimalMark | null>;
   answers: Answers;
-  today: string;
+  days: SaleDays;
   convertTax: ConvertTax;
 };
 
 const isNo = (cell: string): boolean => /^(?:0|no|false|disabled)$/i.test(cell);
 
 const translateRow = (row: FileRow, translator: Translator): TranslatedProduct => {
-  const { columns, marks, answers, today, convertTax } = translator;
+  const { columns, marks, answers, days, convertTax } = translator;
   const notes = new Notes();
   if (columns.isVirtual.read(row) === '1') notes.refuse('a download or a service: nothing is sent');
   notes.warnIfUsed(columns.condition.read(row));
@@ -130,7 +130,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
       mark: marks.price,
       minOrder,
       notes,
-      today,
+      days,
       answers,
       convertTax,
     }),
@@ -151,7 +151,7 @@ const survey = async (file: SourceFile) => {
   const { price, weight, stock, minOrder, lowStock, discount } = columns;
   const weights = new UnitlessWeights();
   const paths = new PicturePaths();
-  const sales = new SalePrices(file.shop.today);
+  const sales = new SalePrices(file.shop);
   const found = await surveyRows(file, {
     numbers: { price, weight, stock, minOrder, lowStock },
     usualMark: '.',
@@ -175,7 +175,7 @@ const survey = async (file: SourceFile) => {
         columns,
         marks: found.getMarks(answers),
         answers,
-        today: file.shop.today,
+        days: sales.days,
         convertTax: createTaxConverter(file.shop, answers),
       };
       for await (const row of file.readRows()) yield translateRow(row, translator);

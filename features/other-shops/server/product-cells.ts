@@ -100,7 +100,7 @@ export class ProductCells {
   }
 
   writeRow(product: TranslatedProduct): FileRow {
-    const { line, origin = '', attributes = [], warnings, fault, isDraft, reduced } = product;
+    const { line, origin = '', name, title = name, attributes = [], warnings, fault, isDraft, reduced } = product;
     const values = new Map(attributes.map(({ label, value }) => [slugify(label), value]));
     const cells = this.#columns().map(({ header, write }) => write(product) || (defaults[header]?.(product) ?? ''));
     const omitted = this.#columns().flatMap(({ header }, at) =>
@@ -112,6 +112,9 @@ export class ProductCells {
       ...(origin !== '' && origin.length <= LONGEST_ORIGIN && { origin }),
       cells: [...cells, ...[...this.#labels.keys()].map((key) => values.get(key) ?? '')],
       ...(omitted.length > 0 && { omitted }),
+      ...(title !== name && {
+        originals: [{ at: this.#columns().findIndex(({ header }) => header === 'Name'), text: title }],
+      }),
       warnings: [
         ...warnings,
         ...(dropped > 0

@@ -1,10 +1,16 @@
 import type { ReadingQuestion } from '#features/file-readings/contract/file-readings.ts';
-import { isIsoDate } from '#platform/contract/dates.ts';
+import {
+  type DayOrder,
+  DayOrderJudge,
+  describeUnclearDay,
+  getUsualFirst,
+  readDay,
+} from '#platform/server/tables/day-order.ts';
 import type { DecimalMark } from '#platform/server/tables/number-style.ts';
 import { readPrice } from './amounts.ts';
 import { Notes } from './notes.ts';
 import type { ConvertTax } from './price-tax.ts';
-import type { Answers, TranslatedProduct } from './source.ts';
+import type { Answers, ShopFacts, TranslatedProduct } from './source.ts';
 
 /**
  * The cells of a sale price in the other shop; empty for no sale, and for missing first and last days. `isKnown` is
@@ -14,34 +20,28 @@ export type SaleCells = { price: string; from: string; to: string; isKnown: bool
 
 export const NO_SALE: SaleCells = { price: '', from: '', to: '', isKnown: true };
 
-/** Parses the day of `2026-11-01 00:00:00`, `11/1/26` or `2026-11-01T11:00-0800`; null if there is none. */
-const parseDay = (cell: string): string | null => {
-  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})\b/.exec(cell.trim()) ?? [];
-  const iso =
-    month === undefined || day === undefined || year === undefined
-      ? cell.trim().slice(0, 10)
-      : `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isIsoDate(iso) ? iso : null;
-};
+/** The day of the shop, and the order in which the sale days of a file are read. */
+export type SaleDays = { today: string; order: DayOrder };
 
 const addYear = (day: string): string => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
 
 /** True if the sale is not over. Unreadable days do not end a sale. */
-const isNotOver = ({ price, to }: SaleCells, today: string): boolean =>
-  /[1-9]/.test(price) && (parseDay(to) ?? today) >= today;
+const isNotOver = ({ price, to }: SaleCells, { today, order }: SaleDays): boolean =>
+  /[1-9]/.test(price) && (readDay(to, order) ?? today) >= today;
 
-const hasStarted = ({ from }: SaleCells, today: string): boolean => (parseDay(from) ?? today) <= today;
+const hasStarted = ({ from }: SaleCells, { today, order }: SaleDays): boolean =>
+  (readDay(from, order) ?? today) <= today;
 
 /** Chooses the price of a product: the regular one, or today's sale price if staff chose to sell at it. */
-const choosePrice = (regular: string, sale: SaleCells, { today, answers: { salePrice } }: PriceReading): string =>
-  salePrice === 'sale' && isNotOver(sale, today) && hasStarted(sale, today) ? sale.price : regular;
+const choosePrice = (regular: string, sale: SaleCells, { days, answers: { salePrice } }: PriceReading): string =>
+  salePrice === 'sale' && isNotOver(sale, days) && hasStarted(sale, days) ? sale.price : regular;
 
 /** How the prices of a product are read. */
 type PriceReading = {
   mark: DecimalMark | null;
   minOrder?: number;
   notes: Notes;
-  today: string;
+  days: SaleDays;
   answers: Answers;
   convertTax?: ConvertTax;
 };
@@ -54,18 +54,23 @@ const readReduction = (
   sale: SaleCells,
   regularCents: number,
   read: (cell: string, notes: Notes) => number | null,
-  { notes, today }: PriceReading,
+  { notes, days }: PriceReading,
 ): TranslatedProduct['reduced'] => {
-  if (!isNotOver(sale, today)) return undefined;
-  const unreadable = [sale.from, sale.to].find((cell) => cell.trim() !== '' && parseDay(cell) === null);
+  if (!isNotOver(sale, days)) return undefined;
+  const { today, order } = days;
+  const unreadable = [sale.from, sale.to].find((cell) => cell.trim() !== '' && readDay(cell, order) === null);
   const apart = new Notes();
   const priceCents = read(sale.price, apart);
   const { fault = unreadable === undefined ? undefined : `“${unreadable.slice(0, 40)}” is not a day` } = apart.result;
   if (fault !== undefined) notes.warn('Sale Price', `The sale price is left out: ${fault}`);
   if (fault !== undefined || priceCents === null || priceCents >= regularCents) return undefined;
-  const startsOn = hasStarted(sale, today) ? '' : (parseDay(sale.from) ?? '');
-  const endsOn = parseDay(sale.to) ?? '';
+  const startsOn = hasStarted(sale, days) ? '' : (readDay(sale.from, order) ?? '');
+  const endsOn = readDay(sale.to, order) ?? '';
   if (endsOn !== '' && endsOn < startsOn) return undefined;
+  for (const cell of [sale.from, sale.to]) {
+    const warning = describeUnclearDay(cell, readDay(cell, order) ?? '', order);
+    if (warning !== null) notes.warn('Sale Price', warning);
+  }
   // A longer sale is read as one without a last day, which lasts a year.
   return { priceCents, startsOn, endsOn: endsOn > addYear(startsOn || today) ? '' : endsOn };
 };
@@ -84,31 +89,54 @@ export const readPrices = (
   const priceCents = read(choosePrice(regular, sale, reading), notes);
   const reduced =
     answers.salePrice === 'reduced' && priceCents !== null ? readReduction(sale, priceCents, read, reading) : undefined;
-  if (sale.isKnown && !isNotOver(sale, reading.today)) return { priceCents, reduced: null };
+  if (sale.isKnown && !isNotOver(sale, reading.days)) return { priceCents, reduced: null };
   return { priceCents, ...(reduced !== undefined && { reduced }) };
 };
 
 const SAMPLES = 3;
 
-/** Collects the products of a file that have a sale price, now or later. */
-export class SalePrices {
-  readonly #today: string;
-  readonly #examples: { name: string; regular: string; sale: string; until: string }[] = [];
-  #products = 0;
+type SaleTally = { products: number; examples: { name: string; regular: string; sale: string; until: string }[] };
 
-  constructor(today: string) {
-    this.#today = today;
+/**
+ * Collects the products of a file that have a sale price, now or later, and how the file writes the days of sales.
+ * Until all days are read, products are counted for both orders of days.
+ */
+export class SalePrices {
+  readonly #shop: ShopFacts;
+  readonly #usualFirst: DayOrder['first'];
+  readonly #judge = new DayOrderJudge();
+  readonly #tallies: Record<DayOrder['first'], SaleTally> = {
+    day: { products: 0, examples: [] },
+    month: { products: 0, examples: [] },
+  };
+
+  /** @param usualFirst how the other shop writes days in every country; by default as in the country of this shop */
+  constructor(shop: ShopFacts, usualFirst = getUsualFirst(shop.country)) {
+    this.#shop = shop;
+    this.#usualFirst = usualFirst;
   }
 
   add(name: string, regular: string, sale: SaleCells): void {
-    if (regular === '' || sale.price === regular || !isNotOver(sale, this.#today)) return;
-    this.#products += 1;
-    if (this.#examples.length >= SAMPLES) return;
-    const until = parseDay(sale.to) ?? '';
-    this.#examples.push({ name: name.slice(0, 60), regular, sale: sale.price, until });
+    this.#judge.add(sale.from);
+    this.#judge.add(sale.to);
+    if (regular === '' || sale.price === regular) return;
+    for (const first of ['day', 'month'] as const) {
+      const order = { first, isShown: true };
+      if (!isNotOver(sale, { today: this.#shop.today, order })) continue;
+      const tally = this.#tallies[first];
+      tally.products += 1;
+      if (tally.examples.length >= SAMPLES) continue;
+      tally.examples.push({ name: name.slice(0, 60), regular, sale: sale.price, until: readDay(sale.to, order) ?? '' });
+    }
+  }
+
+  /** How the days of sales are read, once all products are added. */
+  get days(): SaleDays {
+    return { today: this.#shop.today, order: this.#judge.getOrder(this.#usualFirst) };
   }
 
   ask(): ReadingQuestion[] {
-    return this.#products === 0 ? [] : [{ kind: 'salePrice', products: this.#products, examples: this.#examples }];
+    const tally = this.#tallies[this.days.order.first];
+    return tally.products === 0 ? [] : [{ kind: 'salePrice', ...tally }];
   }
 }

@@ -14,6 +14,7 @@ export const getShopFacts = async (db: Database): Promise<ShopFacts> => {
   return {
     includesTax: atHome.includesTax,
     taxRate: findTaxRate(atHome, null).rate,
+    country: rules.home.country,
     today: getIsoDateInZone(new Date().toISOString(), rules.timeZone),
   };
 };

@@ -4,7 +4,7 @@ import { readBarCode } from './bar-codes.ts';
 import { groupRows } from './group-rows.ts';
 import { Notes } from './notes.ts';
 import { nameVariant, SkuMaker } from './options.ts';
-import { NO_SALE, readPrices, type SaleCells, SalePrices } from './sale-prices.ts';
+import { NO_SALE, readPrices, type SaleCells, type SaleDays, SalePrices } from './sale-prices.ts';
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { askUncounted, readStock, warnOversold } from './stock.ts';
@@ -105,7 +105,7 @@ type Translator = {
   columns: Columns;
   marks: PriceMarks & Record<'stock' | 'grams', DecimalMark | null>;
   answers: Answers;
-  today: string;
+  days: SaleDays;
   skus: SkuMaker;
 };
 
@@ -116,7 +116,7 @@ const findReason = (first: FileRow, row: FileRow, { giftCard, isSent }: Columns)
 };
 
 const translateGroup = function* (group: FileRow[], translator: Translator): Generator<TranslatedProduct> {
-  const { columns, marks, answers, today, skus } = translator;
+  const { columns, marks, answers, days, skus } = translator;
   const first = group.find((row) => columns.title.read(row) !== '') ?? group[0];
   if (first === undefined) return;
   const handle = columns.handle.read(first);
@@ -138,11 +138,12 @@ const translateGroup = function* (group: FileRow[], translator: Translator): Gen
       origin: [handle, ...options.map(({ value }) => value)].join('|'),
       sku: columns.sku.read(row).toUpperCase() || skus.make([handle, ...options.map(({ value }) => value)]),
       name: nameVariant(title, options),
+      title,
       description: columns.body.read(first),
       category: columns.type.read(first) || columns.category.read(first),
       brand: columns.vendor.read(first),
       family: handle,
-      ...readPrices(regular, sale, { mark: marks.price, notes, today, answers }),
+      ...readPrices(regular, sale, { mark: marks.price, notes, days, answers }),
       stock: isCounted
         ? readStock(readNumber(columns.stock.read(row), marks.stock), notes)
         : (answers.uncountedStock ?? 0),
@@ -162,7 +163,7 @@ const translateGroup = function* (group: FileRow[], translator: Translator): Gen
 const survey = async (file: SourceFile) => {
   const columns = openColumns(file.head);
   const given = new Set<string>();
-  const sales = new SalePrices(file.shop.today);
+  const sales = new SalePrices(file.shop);
   let uncounted = 0;
   /** Only the first row of a gift card marks it as one. */
   let giftCard: string | null = null;
@@ -186,7 +187,7 @@ const survey = async (file: SourceFile) => {
     listLeftBehind: found.listLeftBehind,
     async *translate(answers: Answers) {
       const skus = new SkuMaker(given);
-      const translator = { columns, marks: found.getMarks(answers), answers, today: file.shop.today, skus };
+      const translator = { columns, marks: found.getMarks(answers), answers, days: sales.days, skus };
       for await (const group of toGroups(file.readRows(), columns)) yield* translateGroup(group, translator);
     },
   };

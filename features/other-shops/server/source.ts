@@ -19,6 +19,8 @@ export type ShopFacts = {
   includesTax: boolean;
   /** The tax rate of most goods in the shop's own country, in percent; 0 for none. */
   taxRate: number;
+  /** The country of the shop, as a code such as `US`. */
+  country: string;
   /** `2026-11-29` */
   today: string;
 };
@@ -31,6 +33,8 @@ export type TranslatedProduct = {
   origin?: string;
   sku: string;
   name: string;
+  /** The name in the other shop, which several variants may share. */
+  title?: string;
   /** HTML or plain text; it becomes Markdown. */
   description?: string;
   /** The names of the categories above it, then its own: `Valves > Ball valves`. */

@@ -6,7 +6,7 @@ import { Notes } from './notes.ts';
 import { nameVariant, SkuMaker } from './options.ts';
 import type { ParentStore } from './parent-store.ts';
 import { askPriceTax, createTaxConverter, type ConvertTax } from './price-tax.ts';
-import { readPrices, type SaleCells, SalePrices } from './sale-prices.ts';
+import { readPrices, type SaleCells, type SaleDays, SalePrices } from './sale-prices.ts';
 import type { Answers, Signature, Source, SourceFile, TranslatedProduct } from './source.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
 import { askUncounted, readStock, toWholePieces, warnOversold } from './stock.ts';
@@ -35,7 +35,7 @@ type Translator = {
   columns: Columns;
   marks: Record<'price' | 'weight' | 'stock' | 'lowStock', DecimalMark | null>;
   answers: Answers;
-  today: string;
+  days: SaleDays;
   convertTax: ConvertTax;
   parents: ParentStore<Parent>;
   /** The variations of each parent that share its stock. */
@@ -57,7 +57,7 @@ const findStock = (row: FileRow, parent: Parent | undefined, translator: Transla
 };
 
 const translateRow = (row: FileRow, translator: Translator): TranslatedProduct | null => {
-  const { columns, marks, answers, today, convertTax, skus } = translator;
+  const { columns, marks, answers, days, convertTax, skus } = translator;
   const kind = readKind(row, columns);
   if (kind === 'variable') return null;
   const notes = new Notes();
@@ -68,7 +68,8 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct |
   if (kind === 'variation' && parent === undefined) notes.refuse('The product of this variation is not in the file');
   if (/^(?:1|notify|yes)$/i.test(columns.backorders.read(row))) warnOversold(notes);
   const isNamed = own.name !== '' && own.name !== parent?.name;
-  const name = isNamed ? own.name : nameVariant(parent?.name ?? own.name, own.attributes);
+  const title = isNamed ? own.name : (parent?.name ?? own.name);
+  const name = isNamed ? own.name : nameVariant(title, own.attributes);
   const made = new Set(own.attributes.map(({ label }) => label.toLowerCase()));
   const lowStock = readNumber(columns.lowStock.read(row), marks.lowStock);
   return {
@@ -78,6 +79,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct |
       own.sku.toUpperCase() ||
       skus.make([parent?.sku || (parent?.name ?? own.name), ...own.attributes.map(({ value }) => value)]),
     name,
+    title,
     description: own.description || (parent?.description ?? ''),
     category: own.category || (parent?.category ?? ''),
     brand: own.brand || (parent?.brand ?? ''),
@@ -85,7 +87,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct |
     ...readPrices(columns.price.read(row), readSale(row, columns), {
       mark: marks.price,
       notes,
-      today,
+      days,
       answers,
       convertTax,
     }),
@@ -117,7 +119,7 @@ const survey = async (file: SourceFile) => {
   const given = new Set<string>();
   const sharing = new Map<string, number>();
   const passedOver = new Set<string>();
-  const sales = new SalePrices(file.shop.today);
+  const sales = new SalePrices(file.shop);
   let uncounted = 0;
   const found = await surveyRows(file, {
     numbers: { price, weight, stock, lowStock },
@@ -160,7 +162,7 @@ const survey = async (file: SourceFile) => {
       const marks = found.getMarks(answers);
       const translator: Translator = {
         ...{ columns, marks, answers, parents, sharing, skus },
-        today: file.shop.today,
+        days: sales.days,
         convertTax: createTaxConverter(file.shop, answers),
       };
       for await (const row of file.readRows()) {

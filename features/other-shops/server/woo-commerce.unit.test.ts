@@ -123,6 +123,33 @@ test('a sale is left out if its days or its price cannot be read, and a sale of 
   ]);
 });
 
+test('the days of sales are read in the order that all dates of the file show, or else as in the country of the shop', async () => {
+  const head = 'Type,SKU,Name,Published,Visibility in catalog,Stock,Regular price,Sale price,Date sale price starts';
+  const row = (sku: string, days: string) => `simple,${sku},Tap ${sku},1,visible,7,9.90,8.90,${days}`;
+  const read = async (country: string, ...days: string[]) => {
+    const lines = days.map((one, at) => row(`t-${at}`, one));
+    const file = Buffer.from([`${head},Date sale price ends`, ...lines].join('\n'));
+    const { products, questions } = await readSource(file, { salePrice: 'reduced' }, { country });
+    return {
+      questions,
+      sales: products.map(({ reduced, warnings }) => [reduced?.startsOn, reduced?.endsOn, warnings[0]?.message]),
+    };
+  };
+  expect((await read('US', ',31.12.2099', '31.12.2026,5 Jan 2027', '2.12.2026,')).sales).toEqual([
+    ['', '', undefined],
+    ['2026-12-31', '2027-01-05', undefined],
+    ['2026-12-02', '', undefined],
+  ]);
+  expect((await read('US', '03/12/2026,24/12/2026')).sales).toEqual([['2026-12-03', '2026-12-24', undefined]]);
+  const unclear = (first: string, day: string) =>
+    `03/12/2026 is read as ${day}, with the ${first} first as in the country of the shop: no date in the file shows the order`;
+  expect(await read('US', ',03/12/2026')).toEqual({ questions: [], sales: [[undefined, undefined, undefined]] });
+  expect(await read('DE', ',03/12/2026')).toMatchObject({
+    questions: [{ kind: 'salePrice', products: 1, examples: [{ until: '2026-12-03' }] }],
+    sales: [['', '2026-12-03', unclear('day', '2026-12-03')]],
+  });
+});
+
 test('in a shop with tax, staff must say whether the prices of a WooCommerce file include tax', async () => {
   const head = 'Type,SKU,Name,Published,Visibility in catalog,Stock,Regular price';
   const file = Buffer.from(`${head}\nsimple,x-1,Elbow,1,visible,7,9.99\n`);

@@ -26,6 +26,8 @@ export const PastOrder = z.object({
   name: z.string(),
   email: z.string(),
   placedAt: z.iso.datetime(),
+  /** The day of the order at the former shop, such as 2025-03-01. */
+  placedOn: z.iso.date(),
   status: z.enum(pastOrderStates),
   /** ISO 4217 code; the amounts below are in it, even if this shop has another currency. */
   currency: z.string(),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { formerMoment } from '#features/settings/server/setting-values.ts';
 import type { PastOrderState } from '#features/past-orders/contract/past-orders.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
@@ -11,7 +12,7 @@ export type ImportedOrder = {
   /** The email address in lower case; empty if the file has none. */
   email: string;
   name: string;
-  /** The date in ISO format. */
+  /** The local time of the former shop, such as 2025-03-01T23:30:00. */
   placedAt: string;
   status: PastOrderState;
   currency: string;
@@ -57,11 +58,11 @@ export const importPastOrders = async (
     sql`insert into past_order (source, number, email, name, placed_at, status, currency, goods_cents, discount_cents,
                                 discount_code, shipping_cents, tax_cents, total_cents, refunded_cents, address, note,
                                 import_id)
-        select source, number, email, name, "placedAt", status, currency, "goodsCents", coalesce("discountCents", 0),
+        select source, number, email, name, ${formerMoment(sql`"placedAt"`)}, status, currency, "goodsCents", coalesce("discountCents", 0),
                coalesce("discountCode", ''), "shippingCents", "taxCents", "totalCents", "refundedCents", address, note,
                ${importId}::uuid
           from json_to_recordset(${JSON.stringify(some)}::json)
-               o(source text, number text, email text, name text, "placedAt" timestamptz, status text, currency text,
+               o(source text, number text, email text, name text, "placedAt" timestamp, status text, currency text,
                  "goodsCents" bigint, "discountCents" bigint, "discountCode" text, "shippingCents" bigint,
                  "taxCents" bigint, "totalCents" bigint, "refundedCents" bigint, address text, note text)
         on conflict do nothing returning id, source, number`,

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PastOrder } from '#features/past-orders/contract/past-orders.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
+import { shopZone } from '#features/settings/server/setting-values.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
@@ -33,17 +34,18 @@ export const hasLineName = (name: SQL): SQL => sql`
  * SQL of the active product of a line: the one linked when the order was imported, or else the one that has its SKU
  * now, because products may arrive after the orders. A line without a SKU finds a product of its name.
  */
-const lineProduct = sql`
-  select p.sku, p.slug, 1 as rank from product p where p.id = l.product_id and p.status = 'active'
+export const lineProduct: SQL = sql`
+  select p.id, p.sku, p.slug, 1 as rank from product p where p.id = l.product_id and p.status = 'active'
   union all
-  select p.sku, p.slug, 2 from product p where l.sku <> '' and p.sku in (l.sku, upper(l.sku)) and p.status = 'active'
+  select p.id, p.sku, p.slug, 2 from product p where l.sku <> '' and p.sku in (l.sku, upper(l.sku)) and p.status = 'active'
   union all
-  select p.sku, p.slug, 3 from product p
+  select p.id, p.sku, p.slug, 3 from product p
    where l.sku = '' and ${hasLineName(sql`l.name`)}
    order by rank, sku limit 1`;
 
 const pastOrderColumns = sql`
-  o.id as "_id", o.source, o.number, o.name, o.email, o.placed_at as "placedAt", o.status, o.currency,
+  o.id as "_id", o.source, o.number, o.name, o.email, o.placed_at as "placedAt",
+  (o.placed_at at time zone ${shopZone})::date::text as "placedOn", o.status, o.currency,
   o.goods_cents as "goodsCents", o.discount_cents as "discountCents", o.discount_code as "discountCode",
   o.shipping_cents as "shippingCents", o.tax_cents as "taxCents", o.total_cents as "totalCents",
   o.refunded_cents as "refundedCents", o.address, o.note,
@@ -91,7 +93,7 @@ const listWhere = async (
 };
 
 /** SQL of the email address of a customer; null if they have not proven it. */
-const provenEmail = (customerId: string): SQL => sql`(
+export const provenEmail = (customerId: string): SQL => sql`(
   select u.email from customer c join auth_user u on u.id = c.auth_user_id
    where c.id = ${customerId} and u.email_verified)`;
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatCartLink } from '#features/carts/contract/cart-link.ts';
-import { formatDay } from '#platform/contract/dates.ts';
+import { formatDate } from '#platform/contract/dates.ts';
 import { createAmountFormat, formatAmount } from '#platform/contract/currency.ts';
 import type { PastOrder, PastOrderState } from '#features/past-orders/contract/past-orders.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
@@ -42,7 +42,7 @@ const BuyAgain = ({ order }: { order: PastOrder }) => {
 
 /** An order of the former shop: one line that expands to show its contents. */
 export const PastOrderCard = ({ order, forStaff = false }: { order: PastOrder; forStaff?: boolean }) => {
-  const { number, placedAt, status, currency, lines, address, note, name, email, source } = order;
+  const { number, placedOn, status, currency, lines, address, note, name, email, source } = order;
   const format = createAmountFormat(currency);
   const show = (amount: number) => formatAmount(format, amount);
   const sums = [
@@ -58,7 +58,7 @@ export const PastOrderCard = ({ order, forStaff = false }: { order: PastOrder; f
         <summary className="min-h-9 content-center">
           <span className="inline-flex max-w-[calc(100%-1.5rem)] flex-wrap items-center gap-x-4 gap-y-0.5 align-middle">
             <span className="figures font-medium wrap-anywhere">{number}</span>
-            <span className="figures text-sm text-muted">{formatDay(placedAt)}</span>
+            <span className="figures text-sm text-muted">{formatDate(placedOn)}</span>
             <StatusBadge tone={states[status].tone}>{states[status].word}</StatusBadge>
             {forStaff && <span className="text-sm wrap-anywhere text-muted">{email}</span>}
             <span className="figures">{show(order.total)}</span>

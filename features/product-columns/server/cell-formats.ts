@@ -1,7 +1,7 @@
 import { hasGtinLength, isScientificNotation, parseGtin } from '#features/products/contract/part-numbers.ts';
 import type { ProductDraft } from '#features/product-editing/server/product-draft.ts';
 import { CellParseError, parseDecimal, parseInteger } from '#platform/contract/parse-numbers.ts';
-import { isIsoDate } from '#platform/contract/dates.ts';
+import { readDay } from '#platform/server/tables/day-order.ts';
 import { readBarCodeCell } from './bar-code-cells.ts';
 
 /* Formats and parses lists in one cell. Bars separate the entries, and a backslash escapes special characters. */
@@ -144,20 +144,12 @@ export const parseEndList = (cell: string): ProductDraft['ends'] =>
     };
   });
 
-/** Accepts 2026-12-31 and 31.12.2026. Dates with slashes are rejected, because day and month could be swapped. */
-const DAY_FORMATS = [
-  /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
-  /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.\s?(?<year>\d{4})$/,
-];
-
 /**
- * Reads a day as 2026-12-31.
+ * Reads a day as 2026-12-31. Dates with slashes are rejected, because day and month could be swapped.
  * @throws CellParseError
  */
 export const parseDay = (cell: string): string => {
-  const found: Record<string, string> = Object.assign({}, ...DAY_FORMATS.map((order) => order.exec(cell)?.groups));
-  const { year = '', month = '', day = '' } = found;
-  const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  if (!isIsoDate(read)) throw new CellParseError('Enter a date such as 2026-12-31 or 31.12.2026');
+  const read = readDay(cell, null);
+  if (read === null) throw new CellParseError('Enter a date such as 2026-12-31 or 31.12.2026');
   return read;
 };

@@ -15,6 +15,7 @@ import { slugify } from '#features/product-editing/server/slugify.ts';
 import { UNSORTED_CATEGORY } from '#features/product-editing/server/add-category.ts';
 import { SHORTENED_ADVICE } from './cell-formats.ts';
 import { type FileColumn, findColumnName } from './match-columns.ts';
+import { describeRename } from '#platform/server/tables/describe-rename.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { CellParseError } from '#platform/contract/parse-numbers.ts';
 import { describePriceJump } from '#features/product-columns/contract/price-jump.ts';
@@ -86,6 +87,13 @@ const createBlankDraft = (sku: string, name: string): ProductDraft => {
     ends: [],
   };
 };
+
+/** Warns of names that are not those of the file, in the columns that change. */
+const listRenames = (changed: readonly FileColumn[], { originals = [], cells }: FileRow): ImportRow['warnings'] =>
+  changed.flatMap(({ name: column, at }) => {
+    const original = originals.find((one) => one.at === at);
+    return original === undefined ? [] : [{ column, message: describeRename(original.text, cells[at] ?? '') }];
+  });
 
 const listPriceWarnings = (
   known: readonly FileColumn[],
@@ -184,7 +192,15 @@ export const planRow = (
     problems,
     ...(problems.length > 0
       ? { changes: [], warnings: [] }
-      : { changes, warnings: [...(row.warnings ?? []), ...cellWarnings, ...listPriceWarnings(known, draft, stored)] }),
+      : {
+          changes,
+          warnings: [
+            ...(row.warnings ?? []),
+            ...cellWarnings,
+            ...listRenames(changed, row),
+            ...listPriceWarnings(known, draft, stored),
+          ],
+        }),
     kind: problems.length > 0 ? 'refused' : kind,
     draft: kind === 'same' || problems.length > 0 ? null : draft,
     was: stored ?? null,

@@ -8,6 +8,7 @@ import { type FileColumn, describeProblem, findColumnName } from './match-column
 import type { MissingCatalogNames } from '#features/product-editing/server/missing-names.ts';
 import { type PlannedRow, planRow } from './plan-row.ts';
 import { normalizePartNumber } from '#features/products/contract/part-numbers.ts';
+import { changeCell } from '#platform/server/tables/change-cell.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 
 /** The line in which each SKU and name first occurred. */
@@ -111,7 +112,7 @@ const addAlikeWarning = (row: PlannedRow, known: readonly FileColumn[], { bareSk
 /** Adds the SKU to the name, if staff chose this for names that another product has. */
 const addSkuToName = (row: FileRow, known: readonly FileColumn[], sku: string): FileRow => {
   const at = known.find(({ column }) => column.field === 'name')?.at;
-  return { ...row, cells: row.cells.map((cell, place) => (place === at ? `${cell} (${sku})` : cell)) };
+  return at === undefined ? row : changeCell(row, at, `${row.cells[at] ?? ''} (${sku})`);
 };
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { formerMoment } from '#features/settings/server/setting-values.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import { lockProducts, updateStarTotals } from './lock-reviews.ts';
@@ -15,7 +16,7 @@ export type ImportedReview = {
   stars: number;
   title: string;
   description: string;
-  /** The date in ISO format. */
+  /** The local time of the former shop, such as 2025-03-01T23:30:00. */
   writtenAt: string;
 };
 
@@ -50,10 +51,10 @@ export const importProductReviews = async (
   const made = await rows<ReviewKey & { id: string }>(
     trx,
     sql`insert into product_review (product_id, source, source_key, name, stars, title, description, written_at)
-        select w."productId", w.source, w.key, w.name, w.stars, w.title, w.description, w."writtenAt"
+        select w."productId", w.source, w.key, w.name, w.stars, w.title, w.description, ${formerMoment(sql`w."writtenAt"`)}
           from json_to_recordset(${JSON.stringify(some)}::json)
                w("productId" uuid, source text, key text, name text, stars int, title text, description text,
-                 "writtenAt" timestamptz)
+                 "writtenAt" timestamp)
           join product p on p.id = w."productId"
         on conflict do nothing returning id, product_id as "productId", source_key as key`,
   );

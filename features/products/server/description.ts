@@ -40,10 +40,13 @@ const markdown = new MarkdownIt({ html: false, breaks: true }).disable([
   ...['image', 'table', 'code', 'fence', 'lheading', 'reference', 'entity', 'strikethrough'],
 ]);
 markdown.inline.State = DescriptionState;
-markdown.validateLink = (url) => /^https?:\/\//i.test(url);
+/** Matches a path of this shop. Browsers read two slashes, or a backslash, as the host of another one. */
+const OWN_PATH = /^\/(?![/\\])/;
+
+markdown.validateLink = (url) => /^https?:\/\//i.test(url) || OWN_PATH.test(url);
 
 addMarkdownLook(markdown, elementClasses, (token) => {
-  if (token.type === 'link_open') token.attrSet('rel', 'nofollow');
+  if (token.type === 'link_open' && !OWN_PATH.test(String(token.attrGet('href')))) token.attrSet('rel', 'nofollow');
   // The product's name is the first heading of its page.
   if (token.type.startsWith('heading_')) token.tag = 'h2';
 });

@@ -16,6 +16,8 @@ test.each([
     '[Manual](https://maker.example/a?b=1&c=2)',
     '<p><a href="https://maker.example/a?b=1&amp;c=2" rel="nofollow">Manual</a></p>',
   ],
+  ['a page of this shop', '[Care](/pages/care)', '<p><a href="/pages/care">Care</a></p>'],
+  ['an address that only seems to be one of this shop', '[Care](//a.example)', '<p>[Care](//a.example)</p>'],
   ['signs of HTML', 'EN 1 & <2>', '<p>EN\u00A01 &amp; &lt;2&gt;</p>'],
   ['a fraction and a range', 'Fits 3/4 and 10-22', '<p>Fits <span>3/4</span> and <span>10-22</span></p>'],
 ])('a description shows %s', (_, text, html) => {

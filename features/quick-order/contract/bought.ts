@@ -8,14 +8,14 @@ import { Product } from '#features/products/contract/products.ts';
 
 /** A product for sale with its current data, and the caller's purchases of it. */
 export const BoughtProduct = Product.extend({
-  /** When the caller last paid for it. */
+  /** When the caller last paid for it, or ordered it at a former shop. */
   boughtAt: z.iso.datetime(),
-  /** The number of pieces in all the caller's orders. */
+  /** The number of pieces in all the caller's orders, here and at a former shop. */
   pieces: z.number().int(),
 });
 export type BoughtProduct = z.infer<typeof BoughtProduct>;
 
-/** When the caller last paid for a product. */
+/** When the caller last paid for a product, or ordered it at a former shop. */
 export const LastBoughtDay = z.object({ productId: z.string(), boughtAt: z.iso.datetime() });
 export type LastBoughtDay = z.infer<typeof LastBoughtDay>;
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { BoughtProduct, bought } from '#features/quick-order/contract/bought.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
+import { sqlPurchases } from './purchases.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import {
@@ -15,8 +15,8 @@ import {
 type BoughtRow = ProductRow & { boughtAt: Date; pieces: number };
 
 /**
- * Lists one page of the products for sale that the caller has paid for, most recent first, with their total
- * count.
+ * Lists one page of the products for sale that the caller has paid for, here or at a former shop, most recent first,
+ * with their total count.
  * @param query `search`: part of a name or number; empty finds all
  */
 export const listBoughtProducts = async (
@@ -25,9 +25,8 @@ export const listBoughtProducts = async (
   { page, limit, search }: z.output<typeof bought.list.query>,
 ): Promise<{ items: BoughtProduct[]; total: number }> => {
   const found = sql`
-    (select l.product_id, max(o.paid_at) as at, sum(l.quantity) as pieces
-       from orders o join order_line l on l.order_id = o.id
-      where o.customer_id = ${customerId} and o.status in ${sqlStatesWhere('hasMoney')} group by 1) b
+    (select n.product_id, max(n.at) as at, sum(n.pieces)::bigint as pieces
+       from (${sqlPurchases(customerId)}) n group by 1) b
     join product p on p.id = b.product_id and p.status = 'active'
                   and position(lower(${search}) in lower(p.name || ' ' || p.sku)) > 0`;
   const [items, { total }] = await Promise.all([

@@ -173,6 +173,31 @@ export const endPricesOfFiles = (trx: Transaction, productIds: SQL): Promise<End
         returning r.sale_id as "saleId", r.product_id as "productId", r.price_cents as "priceCents", r.per`,
   );
 
+/** SQL of the name of another sale `t` in which the product is on days of the sale `s`, as column `name`. */
+const otherSaleSql = (productId: SQL): SQL => sql`
+  select t.name from reduced_price o join sale t on t.id = o.sale_id
+   where o.product_id = ${productId} and t.starts_at < ${saleEndSql} and coalesce(t.ended_at, t.ends_at) > s.starts_at`;
+
+/**
+ * Finds the rows whose products cannot come back into the sales of files that the rows have ended, because staff have
+ * changed these sales since.
+ * @param ending SQL with the columns `line`, `product_id`, `ended`, a JSON list of `EndedPrice`, and `applied_at`
+ * @returns each with a reason for staff
+ */
+export const findChangedFileSales = (trx: Transaction, ending: SQL): Promise<{ line: number; why: string }[]> =>
+  rows<{ line: number; why: string }>(
+    trx,
+    sql`select n.line, min(c.why) as why
+          from (${ending}) n cross join jsonb_to_recordset(n.ended) e("saleId" uuid)
+          left join sale s on s.id = e."saleId"
+         cross join lateral (
+            select case when s.id is null or s.ended_at > n.applied_at then 'Somebody has ended the sale of this product since'
+                        when ${saleEndSql} > ${momentSql}
+                        then (select 'This product has come into the sale “' || o.name || '” since'
+                                from (${otherSaleSql(sql`n.product_id`)} limit 1) o) end as why) c
+         where c.why is not null group by n.line`,
+  );
+
 /**
  * Puts products for sale and drafts back into sales that are still on or will be, unless they are in another sale on
  * these days.
@@ -187,9 +212,7 @@ export const restorePricesOfFiles = async (trx: Transaction, some: readonly Ende
                e("saleId" uuid, "productId" uuid, "priceCents" bigint, per int)
           join sale s on s.id = e."saleId" and ${saleEndSql} > ${momentSql}
           join product p on p.id = e."productId" and p.status in ('active', 'draft')
-         where not exists (select from reduced_price o join sale t on t.id = o.sale_id
-                            where o.product_id = e."productId" and t.starts_at < ${saleEndSql}
-                              and coalesce(t.ended_at, t.ends_at) > s.starts_at)
+         where not exists (${otherSaleSql(sql`e."productId"`)})
         returning product_id as id`,
   );
   return restored.map(({ id }) => id);

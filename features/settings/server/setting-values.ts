@@ -18,6 +18,12 @@ export const firstMoment = (local: SQL, zone: SQL): SQL => sql`
   case when ((${local}) at time zone ${zone} - interval '1 hour') at time zone ${zone} >= (${local})
        then (${local}) at time zone ${zone} - interval '1 hour' else (${local}) at time zone ${zone} end`;
 
+/**
+ * SQL of the moment of a local time of a former shop, such as 2025-03-01T23:30:00, so that its day stays the same in
+ * the shop's zone. It is not after now, and now for null.
+ */
+export const formerMoment = (local: SQL): SQL => sql`least(now(), ${firstMoment(local, shopZone)})`;
+
 /** A first and a last day, such as `2026-12-01`. An empty first day means now; an empty last day means no end. */
 type DayRange = { startsOn: string; endsOn: string };
 

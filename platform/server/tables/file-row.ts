@@ -20,6 +20,8 @@ export type FileRow = {
    * file has added ends; without a value, sales stay as they are.
    */
   reduced?: { priceCents: number; startsOn: string; endsOn: string } | null;
+  /** The texts in the file of cells that were changed after reading, such as the name of a variant, by their index. */
+  originals?: { at: number; text: string }[];
   /** The reason why this row is refused; other rows are read. */
   fault?: string;
   /** Possible mistakes, each with its column; an empty column means the whole row. The row is read nevertheless. */

@@ -33,7 +33,8 @@ export const ListTabs = ({ label, tabs }: { label: string; tabs: ListTab[] }) =>
   <nav aria-label={label} className="scroll-row mb-3 whitespace-nowrap">
     {tabs.map((tab) => (
       <TabLink key={tab.label} to={tab.to} chosen={tab.chosen}>
-        {tab.label} <span className="figures text-muted">{tab.count.toLocaleString('en-US')}</span>
+        {tab.label}{' '}
+        <span className={tab.chosen ? 'figures' : 'figures text-muted'}>{tab.count.toLocaleString('en-US')}</span>
       </TabLink>
     ))}
   </nav>

@@ -7,6 +7,8 @@ import {
   moveFiles,
   moveRowLists,
 } from '#features/moving-in/contract/move-files.ts';
+import { groupedRows, type ImportProblem } from '#features/catalog-import/contract/import-rows.ts';
+import { ProblemGroups } from '#features/catalog-import/web/problem-groups.tsx';
 import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
 import { UndoAllButton } from '#features/moving-in/web/move-buttons.tsx';
 import { MoveChecklist } from '#features/moving-in/web/move-checklist.tsx';
@@ -56,30 +58,49 @@ const moveAddress = (file: string, kind: MoveRowList, page = 1): string =>
 const chooseRowList = (file: MoveFile, requested: string | null): MoveRowList =>
   moveRowLists.find((kind) => kind === requested) ?? moveRowLists.find((kind) => countRows(file, kind) > 0) ?? 'new';
 
+const loadFiles = (page: number): Promise<{ items: MoveFile[]; total: number }> =>
+  api.page(moveFiles.list, { query: { page, limit: PAGE_SIZE } });
+
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (!(await canCall(moveFiles.list))) return null;
   const params = new URL(request.url).searchParams;
   const id = params.get('file');
   const page = parsePageParam(params);
   if (id === null) {
-    const [files, progress] = await Promise.all([
-      api.page(moveFiles.list, { query: { page, limit: PAGE_SIZE } }),
-      api.call(moveFiles.getProgress, {}),
-    ]);
+    const [files, progress] = await Promise.all([loadFiles(page), api.call(moveFiles.getProgress, {})]);
     return { chosen: null, page, items: files.items, total: files.total, progress };
   }
   const file = await api.call(moveFiles.get, { params: { id } });
   const kind = chooseRowList(file, params.get('kind'));
   const rows = await api.page(moveFiles.listRows, { params: { id }, query: { kind, page, limit: PAGE_SIZE } });
-  return { chosen: { file, kind, rows }, page, items: [], total: 0, progress: null };
+  const grouped = groupedRows.find((one) => one === kind);
+  // A single row already shows its problem, and all old addresses that lead nowhere have the same.
+  const problems =
+    grouped !== undefined && rows.total > 1 && file.kind !== 'sitemap'
+      ? await api.call(moveFiles.listProblems, { params: { id }, query: { kind: grouped } })
+      : [];
+  return { chosen: { file, kind, rows, problems }, page, items: [], total: 0, progress: null };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the files" />;
 
-type ChosenFile = { file: MoveFile; kind: MoveRowList; rows: { items: MoveRow[]; total: number } };
+type ChosenFile = {
+  file: MoveFile;
+  kind: MoveRowList;
+  rows: { items: MoveRow[]; total: number };
+  problems: ImportProblem[];
+};
 
-const ChosenMove = ({ chosen: { file, kind: active, rows }, page }: { chosen: ChosenFile; page: number }) => {
-  useMoveProgress([file]);
+const ChosenMove = ({
+  chosen: { file: found, kind: active, rows, problems },
+  page,
+}: {
+  chosen: ChosenFile;
+  page: number;
+}) => {
+  const [file = found] = useMoveProgress([found], async () => [
+    await api.call(moveFiles.get, { params: { id: found._id } }),
+  ]);
   const hasRows = !isInProgress(file) && file.state !== 'unreadable';
   return (
     <>
@@ -109,6 +130,9 @@ const ChosenMove = ({ chosen: { file, kind: active, rows }, page }: { chosen: Ch
             <p>No rows.</p>
           ) : (
             <>
+              {problems.length > 0 && (
+                <ProblemGroups label={active === 'warned' ? 'Kinds of warnings' : 'Problems'} problems={problems} />
+              )}
               <MoveRows caption={`Rows: ${labelRows(file, active)}`} kind={active} file={file} rows={rows.items} />
               <ListPagination page={page} total={rows.total} getHref={(to) => moveAddress(file._id, active, to)} />
             </>
@@ -121,8 +145,8 @@ const ChosenMove = ({ chosen: { file, kind: active, rows }, page }: { chosen: Ch
 
 type AllFiles = { files: MoveFile[]; total: number; page: number; progress: MoveProgress | null };
 
-const AllMoves = ({ files, total, page, progress }: AllFiles) => {
-  useMoveProgress(files);
+const AllMoves = ({ files: found, total, page, progress }: AllFiles) => {
+  const files = useMoveProgress(found, async () => (await loadFiles(page)).items);
   return (
     <>
       <p className="mb-5 max-w-prose text-muted">

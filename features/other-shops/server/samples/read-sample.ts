@@ -43,8 +43,8 @@ type ReadSource = {
   products: TranslatedProduct[];
 };
 
-/** A shop without tax, on the day of the samples. */
-const SHOP: ShopFacts = { includesTax: true, taxRate: 0, today: '2026-11-29' };
+/** A shop in the USA without tax, on the day of the samples. */
+const SHOP: ShopFacts = { includesTax: true, taxRate: 0, country: 'US', today: '2026-11-29' };
 
 /** Translates a whole file with these answers. */
 export const readSource = async (

@@ -1,4 +1,5 @@
-import type { FileRow } from '#platform/server/tables/file-row.ts';
+import type { FileRow } from './file-row.ts';
+import { isIsoDate } from '#platform/contract/dates.ts';
 import { MAX_IMPORT_ROWS } from '#platform/contract/limits.ts';
 
 /* Other shops and spreadsheets write days in many ways. They are converted to ISO before a source reads the row. */
@@ -30,7 +31,7 @@ const months = new Map(
 
 const TIME = String.raw`(?:(?:T|,? +|, )(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?: *([ap])\.?m\.?)?)? *(Z|UTC|GMT|[+-]\d\d:?\d\d)?$`;
 const NAME = String.raw`(\p{L}{3,12})\.?`;
-const numbers = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d\d)\.?${TIME}`, 'i');
+const numbers = new RegExp(String.raw`^(\d{1,2})([./-]) ?(\d{1,2})\2 ?(\d{4}|\d\d)\.?${TIME}`, 'i');
 const yearFirst = new RegExp(String.raw`^(\d{4})[./-](\d{1,2})[./-](\d{1,2})${TIME}`, 'i');
 const dayAndName = new RegExp(String.raw`^(\d{1,2})\.?[ -]${NAME},?[ -](\d{4}|\d\d)${TIME}`, 'iu');
 const nameAndDay = new RegExp(String.raw`^${NAME} (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})${TIME}`, 'iu');
@@ -81,12 +82,46 @@ const readUnclear = (cell: string): [number, number] | null => {
   return one === undefined || sign === '.' ? null : [Number(one), Number(two)];
 };
 
+/**
+ * Reads a day of this century, such as 2026-12-31, from a day or time, whose own zone decides. Null for any other text.
+ * @param order null if 03/04/2026 has no known order and is not read
+ */
+export const readDay = (cell: string, order: DayOrder | null): string | null => {
+  if (order === null && readUnclear(cell) !== null) return null;
+  const text = toIsoTime(cell, order ?? { first: 'day', isShown: true }).trim();
+  const day = text.slice(0, 10);
+  return /^\d{4}-\d\d-\d\d(?:[T ]|$)/.test(text) && isIsoDate(day) ? day : null;
+};
+
 /** Countries where the month comes first. */
 const MONTH_FIRST = new Set(['US', 'PH', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM', 'FM', 'MH', 'PW']);
 
+/** The order of days if no date of a file shows it. @param country the country of the shop */
+export const getUsualFirst = (country: string): DayOrder['first'] => (MONTH_FIRST.has(country) ? 'month' : 'day');
+
 /**
  * Decides from all dates of a file which comes first in 03/04/2019. Dates with points always have the day first.
- * @param columns the columns with dates
+ */
+export class DayOrderJudge {
+  readonly #votes = { day: 0, month: 0 };
+
+  add(cell: string): void {
+    const [one = 0, two = 0] = readUnclear(cell) ?? [];
+    if (one > 12 && two <= 12) this.#votes.day += 1;
+    if (two > 12 && one <= 12) this.#votes.month += 1;
+  }
+
+  /** @param usualFirst decides if no date does */
+  getOrder(usualFirst: DayOrder['first']): DayOrder {
+    const { day, month } = this.#votes;
+    return day === month
+      ? { first: usualFirst, isShown: false }
+      : { first: day > month ? 'day' : 'month', isShown: true };
+  }
+}
+
+/**
+ * Judges the order of days in the columns of a file.
  * @param country the country of the shop, which decides if no date of the file does
  */
 export const judgeDayOrder = async (
@@ -94,19 +129,21 @@ export const judgeDayOrder = async (
   columns: readonly number[],
   country: string,
 ): Promise<DayOrder> => {
-  const votes = { day: 0, month: 0 };
+  const judge = new DayOrderJudge();
   let count = 0;
   for await (const { cells } of rows) {
     count += 1;
     if (count > MAX_IMPORT_ROWS) break;
-    for (const at of columns) {
-      const [one = 0, two = 0] = readUnclear(cells[at] ?? '') ?? [];
-      if (one > 12 && two <= 12) votes.day += 1;
-      if (two > 12 && one <= 12) votes.month += 1;
-    }
+    for (const at of columns) judge.add(cells[at] ?? '');
   }
-  if (votes.day === votes.month) return { first: MONTH_FIRST.has(country) ? 'month' : 'day', isShown: false };
-  return { first: votes.day > votes.month ? 'day' : 'month', isShown: true };
+  return judge.getOrder(getUsualFirst(country));
+};
+
+/** Explains how a date was read that no date of the file explains; null for others. */
+export const describeUnclearDay = (cell: string, read: string, order: DayOrder): string | null => {
+  const [one = 0, two = 0] = readUnclear(cell) ?? [];
+  if (order.isShown || one === two) return null;
+  return `${cell} is read as ${read}, with the ${order.first} first as in the country of the shop: no date in the file shows the order`;
 };
 
 /**
@@ -121,16 +158,8 @@ export async function* convertDates(
 ): AsyncGenerator<FileRow> {
   for await (const row of rows) {
     const cells = row.cells.map((cell, at) => (columns.includes(at) ? toIsoTime(cell, order) : cell));
-    const unclear = columns.find((at) => {
-      const [one = 0, two = 0] = readUnclear(row.cells[at] ?? '') ?? [];
-      return one !== two;
-    });
-    if (!order.isShown && unclear !== undefined) {
-      warnings.set(
-        row.line,
-        `${row.cells[unclear]} is read as ${cells[unclear]}, with the ${order.first} first as in the country of the shop: no date in the file shows the order`,
-      );
-    }
+    const [warning] = columns.flatMap((at) => describeUnclearDay(row.cells[at] ?? '', cells[at] ?? '', order) ?? []);
+    if (warning !== undefined) warnings.set(row.line, warning);
     yield { ...row, cells };
   }
 }

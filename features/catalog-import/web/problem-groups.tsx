@@ -1,0 +1,24 @@
+import type { ImportProblem } from '#features/catalog-import/contract/import-rows.ts';
+import { formatRows } from './format-rows.ts';
+
+const formatLines = ({ lines, rows }: ImportProblem): string =>
+  `${lines.length === 1 ? 'line' : 'lines'} ${lines.map((line) => line.toLocaleString('en-US')).join(', ')}${rows > lines.length ? ', ...' : ''}`;
+
+/** The problems or warnings of rows, grouped, because staff may judge or fix one of many rows at once. */
+export const ProblemGroups = ({ label, problems }: { label: string; problems: ImportProblem[] }) => (
+  <ul className="mb-4 grid gap-1 text-sm" aria-label={label}>
+    {problems.map((one) => (
+      <li key={`${one.column} ${one.message}`} className="break-words">
+        <strong className="figures">{formatRows(one.rows)}</strong>: {one.column !== '' && `${one.column}: `}
+        {one.message} <span className="text-muted">({formatLines(one)})</span>
+        {one.examples.length > 0 && (
+          <ul className="list-disc pl-5 text-muted" aria-label="Examples">
+            {one.examples.map((example) => (
+              <li key={example}>{example}</li>
+            ))}
+          </ul>
+        )}
+      </li>
+    ))}
+  </ul>
+);

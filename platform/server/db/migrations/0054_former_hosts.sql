@@ -1,0 +1,1 @@
+ALTER TABLE "move_file" ADD COLUMN "hosts" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,8 @@
+/** In characters. */
+const LONGEST = 100;
+
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+
+/** Warns that an import changes a name. @param what the thing that is called so, if it is no name */
+export const describeRename = (from: string, to: string, what = 'name'): string =>
+  `The ${what} “${cut(from)}” becomes “${cut(to)}”`;
