@@ -5,7 +5,7 @@ import { creditAccounts } from '#features/credit-accounts/contract/credit-accoun
 import { openDebts } from '#features/credit-accounts/contract/open-debts.ts';
 import { getMoney, takeByHand, today } from '#features/credit-accounts/test/payments.ts';
 import { onAccount } from '#features/on-account/contract/on-account.ts';
-import { grantLimit, readAccount } from '#features/on-account/test/accounts.ts';
+import { grantLimit, payIn, readAccount } from '#features/on-account/test/accounts.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { signIn } from '#test/helpers/people.ts';
@@ -58,6 +58,13 @@ test('money received for an order of a member that is charged to the company pay
   const reversal = { params: { id: money.payments[0]._id }, body: { reason: 'Bounced' } };
   expect((await shop.call(creditAccounts.reverse, reversal, admin.token)).status).toBe(200);
   expect(await readBalances()).toEqual([0, 9]);
+  // The check was moved and counted before the limit of 8, so without it the goods wait.
+  const readOrder = async () => (await shop.call(orders.get, { params: { id: order._id } }, admin.token)).body;
+  expect(await readOrder()).toMatchObject({ status: 'paid', isHeldBack: true, owedAgain: 9 });
+  const held = await shop.call(orders.deliver, { params: { id: order._id } }, admin.token);
+  expect([held.status, held.body.code]).toEqual([409, 'order_payment_reversed']);
+  await payIn(shop, admin, company, 1);
+  expect(await readOrder()).toMatchObject({ isHeldBack: false, owedAgain: 0 });
   expect(await findBrokenRules(shop.db)).toEqual({});
   // The reference names the member, and goes with them.
   await shop.call(orders.deliver, { params: { id: order._id } }, admin.token);
