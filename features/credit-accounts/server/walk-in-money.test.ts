@@ -135,3 +135,15 @@ test('a walk-in is not erased while one order holds the money that another owes'
   expect((await recordLate(owing, 3)).body.balance).toBe(0);
   expect((await erase()).status).toBe(200);
 });
+
+test('a refund of a walk-in order whose payment was reversed is not paid in cash out of the money of others', async () => {
+  const order = await placeFor({ name: 'Counter' });
+  await takeByHand(shop, admin, order, { method: 'cheque' });
+  await reversePayment(order);
+  const { account } = await getMoney(shop, admin, order);
+  const input = { params: { id: account }, body: { ...money, amount: 25, again: true, invoices: [] } };
+  expect((await shop.call(creditAccounts.recordPayment, input, admin.token)).body.balance).toBe(-15);
+  expect((await refund(order, 10, true)).body.code).toBe('payout_too_much');
+  expect((await refund(order, 10, false)).status).toBe(200);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
