@@ -136,6 +136,17 @@ test('a walk-in is not erased while one order holds the money that another owes'
   expect((await erase()).status).toBe(200);
 });
 
+test('the last cents of a walk-in are written off although another order holds money', async () => {
+  const { account } = await placeBoth(1);
+  const writeOff = (amount: number) =>
+    shop.call(creditAccounts.writeOff, { params: { id: account }, body: { amount, reason: 'Cents' } }, admin.token);
+  expect((await writeOff(1.01)).body.fields).toEqual({ amount: 'At most $1.00, the amount that the customer owes' });
+  expect((await writeOff(1)).body.balance).toBe(-3);
+  expect(await listDebts(account)).toEqual([]);
+  expect((await writeOff(1)).body.message).toBe('The customer owes nothing.');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
 test('a refund of a walk-in order whose payment was reversed is not paid in cash out of the money of others', async () => {
   const order = await placeFor({ name: 'Counter' });
   await takeByHand(shop, admin, order, { method: 'cheque' });
