@@ -20,7 +20,7 @@ type ReceivedPayment = {
 /**
  * Moves the money that was received for an order from its buyer's own account to the account of their company, to which
  * the order is charged, so that it pays this order and is no credit of the buyer: for each payment, a reversal and a
- * payment of the same amount, method, reference and day. The caller has locked the order and the company's account.
+ * payment of the same amount, method, reference and day. The caller has locked the order and both accounts.
  */
 export const moveReceived = async (
   trx: Transaction,

@@ -10,6 +10,7 @@ import { orders } from '#features/orders/contract/orders.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
+import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
@@ -85,5 +86,28 @@ test('money for an order of a member stays with them if the order is not charged
   expect((await readAccount(shop, admin, own)).balance).toBe(-4);
   expect(await listPostings(company)).toEqual([]);
   expect((await takeByHand(shop, admin, order, { amount: 6 })).body.order.paid).toBe(true);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('an order that moves money from one account to another waits for others that lock both', async () => {
+  const { acme, buyer } = await createTeam(shop, admin);
+  const { body: order } = await orderForCompany(shop, buyer);
+  await takeByHand(shop, admin, order, { amount: 4 });
+  const { account: own } = await getMoney(shop, admin, order);
+  const company = await grantLimit(shop, admin, { company: acme._id });
+  const lock = 'select from credit_account where id = $1 for update';
+  const other = await shop.db.$client.connect();
+  try {
+    await other.query('begin');
+    await other.query(lock, [own]);
+    const charge = { params: { id: order._id }, body: { totalWas: order.total } };
+    const paid = shop.call(onAccount.payOrder, charge, buyer.token);
+    await waitUntilBlocked(shop, other);
+    await other.query(lock, [company]);
+    await other.query('commit');
+    expect((await paid).status).toBe(200);
+  } finally {
+    other.release();
+  }
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
