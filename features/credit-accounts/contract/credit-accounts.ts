@@ -70,7 +70,7 @@ export const Posting = AccountOwner.extend({
   /** Why a payment was reversed or an amount written off; empty for other postings. */
   note: z.string(),
   isReversed: z.boolean(),
-  /** The account to which this reversal moved a payment; null for other postings. */
+  /** The account to which this payment was moved, or to which this reversal moved it; null for other postings. */
   movedTo: z.object({ account: z.string(), name: z.string() }).nullable(),
   order: z.object({ _id: z.string(), number: z.number().int() }).nullable(),
   /** The day by which an order on account must be paid; null for other postings. */

@@ -25,7 +25,8 @@ const selectPostings = (found: SQL): SQL => sql`
          p.received_on::text as "receivedOn", p.due_on::text as "dueOn", coalesce(${selectChosenOrders(sql`p.id`)}, '{}') as chosen, p.note, p.created_at as "createdAt",
          exists (select from posting r where r.reverses = p.id) as "isReversed",
          (select json_build_object('account', t.account_id, 'name', (${selectOwnerName(sql`t.account_id`)}))
-            from moved_payment m join posting t on t.id = m.payment_id where m.reversal_id = p.id) as "movedTo",
+            from moved_payment m join posting t on t.id = m.payment_id
+           where m.reversal_id in (p.id, (select r.id from posting r where r.reverses = p.id))) as "movedTo",
          case when o.id is not null then json_build_object('_id', o.id, 'number', o.number) end as "order",
          ${ownerColumns}, s.name as by
     from (${found}) f

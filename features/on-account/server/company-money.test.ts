@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { createTeam, orderForCompany } from '#features/companies/test/companies.ts';
-import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
+import { type Posting, creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { openDebts } from '#features/credit-accounts/contract/open-debts.ts';
 import { getMoney, takeByHand, today } from '#features/credit-accounts/test/payments.ts';
 import { onAccount } from '#features/on-account/contract/on-account.ts';
@@ -39,20 +39,24 @@ test('money received for an order of a member that is charged to the company pay
   const money = await getMoney(shop, admin, order);
   expect([
     money.account,
-    money.payments.map((one: { isReversed: boolean; amount: number }) => [one.isReversed, one.amount]),
+    money.payments.map((one: Posting) => [one.isReversed, one.amount, one.movedTo?.account]),
   ]).toEqual([
     company,
     [
-      [false, -3],
-      [false, -1],
-      [true, -3],
-      [true, -1],
+      [false, -3, undefined],
+      [false, -1, undefined],
+      [true, -3, company],
+      [true, -1, company],
     ],
   ]);
   expect((await listPostings(own))[0]).toMatchObject({
     kind: 'reversal',
     movedTo: { account: company, name: acme.name },
   });
+  const days = { from: today(), until: today(), format: 'csv' as const };
+  const statement = await shop.call(onAccount.statementOf, { params: { id: own }, query: days }, admin.token);
+  expect(statement.body).toContain('Moved to another account');
+  expect(statement.body).not.toContain('Reversal');
   const payout = { method: 'bank', amount: 1, reference: '', receivedOn: today() } as const;
   const refused = await shop.call(creditAccounts.payOut, { params: { id: own }, body: payout }, admin.token);
   expect(refused.body.code).toBe('payout_too_much');
