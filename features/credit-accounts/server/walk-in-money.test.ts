@@ -110,6 +110,17 @@ test('the email about late money for an order of a walk-in says how to get it ba
   await shop.skipMails();
   await recordLate(owing, 10);
   expect(await newest()).toContain('It pays what was still to be paid for the order.');
+  await reversePayment(owing);
+  await shop.skipMails();
+  await recordLate(owing, 12);
+  expect(await newest()).toContain(
+    '$10.00 of it pays what was still to be paid for the order. Reply to this email to get $2.00 back.',
+  );
+  await shop.skipMails();
+  await recordLate(order, 5);
+  const { account } = await getMoney(shop, admin, order);
+  expect((await payOut(account, 9, order)).status).toBe(200);
+  expect((await shop.mailsTo(email)).filter(({ subject }) => subject.includes('$5.00'))).toEqual([]);
 });
 
 /** A walk-in with an order that holds $3 and one that owes these dollars, because the last of its payments bounced. */
