@@ -37,10 +37,10 @@ export const moveReceived = async (
            and not exists (select from posting r where r.reverses = p.id) order by p.seq`,
   );
   for (const { id, ...money } of received) {
-    const amountCents = subtractCents(ZERO_CENTS, money.amountCents);
+    const receivedCents = subtractCents(ZERO_CENTS, money.amountCents);
     const reversal = await post(trx, own.id, {
       kind: 'reversal',
-      amountCents,
+      amountCents: receivedCents,
       reverses: id,
       orderId,
       note: 'Moved to the account of the company',
@@ -52,7 +52,7 @@ export const moveReceived = async (
       entity: 'credit',
       entityId: own.id,
       actorId: null,
-      changes: { order: [null, number], amountCents: [null, amountCents], method: [null, money.method] },
+      changes: { order: [null, number], amountCents: [null, receivedCents], method: [null, money.method] },
     });
   }
 };
