@@ -7,7 +7,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { FileQuery, Id, requiredText } from '#platform/contract/fields.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
-import { AccountOwner, CreditAccount } from './credit-account.ts';
+import { AccountDetail, AccountOwner, CreditAccount } from './credit-account.ts';
 import { AccountFilter, AccountSums, ListedAccount } from './listed-accounts.ts';
 import { ChosenInvoices } from './open-debts.ts';
 import { HAND_METHODS, PAYOUT_METHODS, POSTING_KINDS } from './postings.ts';
@@ -218,7 +218,7 @@ export const creditAccounts = {
     auth: 'staff',
     permission: 'credit.read',
     params,
-    reply: json(CreditAccount),
+    reply: json(AccountDetail),
     errors: ['account_not_found'],
   }),
   recordPayment: endpoint({

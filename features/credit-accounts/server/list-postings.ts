@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CreditAccount } from '#features/credit-accounts/contract/credit-account.ts';
+import type { AccountDetail, CreditAccount } from '#features/credit-accounts/contract/credit-account.ts';
 import type { OrderMoney, Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
 import type { Stopper } from '#features/credit-accounts/contract/due-rules.ts';
 import { allows, type OrderStatus } from '#features/orders/contract/order-status.ts';
@@ -112,6 +112,18 @@ export const getAccount = async (db: Database | Transaction, id: string): Promis
   );
   if (found === null) throw new DomainError('account_not_found');
   return presentAccount(found);
+};
+
+/** Gets an account for its own page. @throws DomainError `account_not_found` */
+export const getAccountDetail = async (db: Database, id: string): Promise<AccountDetail> => {
+  const found = await maybeOne<AccountRow & { openCents: Cents }>(
+    db,
+    sql`select ${accountColumns}, (a.balance_cents + ${selectReceivedCents()})::bigint as "openCents"
+          from credit_account a ${ownerJoins} where a.id = ${id}`,
+  );
+  if (found === null) throw new DomainError('account_not_found');
+  const { openCents, ...account } = found;
+  return { ...presentAccount(account), openBalance: toDollars(openCents) };
 };
 
 /** The most payments that an order shows. The account lists all. */

@@ -149,6 +149,8 @@ test('a walk-in is not erased while one order holds the money that another owes'
 
 test('the last cents of a walk-in are written off although another order holds money', async () => {
   const { account } = await placeBoth(1);
+  const { body } = await shop.call(creditAccounts.get, { params: { id: account } }, admin.token);
+  expect(body).toMatchObject({ balance: -2, openBalance: 1 });
   const writeOff = (amount: number) =>
     shop.call(creditAccounts.writeOff, { params: { id: account }, body: { amount, reason: 'Cents' } }, admin.token);
   expect((await writeOff(1.01)).body.fields).toEqual({ amount: 'At most $1.00, the amount that the customer owes' });
