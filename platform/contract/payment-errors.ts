@@ -30,6 +30,10 @@ export const paymentErrors = {
   nothing_overdue: { status: 409, message: 'No invoice of this account is overdue.' },
   account_changed: { status: 409, message: 'Somebody has changed this account. Reload and look at it again.' },
   invoice_not_open: { status: 409, message: 'One of these invoices is already paid. Choose again.' },
+  walk_in_no_limit: {
+    status: 409,
+    message: 'Somebody without a customer account cannot order on account. Leave the limit at 0.',
+  },
   account_none: { status: 409, message: 'You have no account to order on. Choose another way to pay.' },
   account_limit: { status: 409, message: 'This order is more than your account allows. Choose another way to pay.' },
   account_stopped: {

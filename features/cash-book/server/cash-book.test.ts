@@ -3,9 +3,13 @@ import { expect, test } from 'vitest';
 import { audit } from '#features/audit/contract/audit.ts';
 import { cashBook } from '#features/cash-book/contract/cash-book.ts';
 import { ageDays, countDrawer, openDrawer } from '#features/cash-book/test/cash-days.ts';
+import { createTeam, orderForCompany } from '#features/companies/test/companies.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { getMoney, placeUnpaid, takeByHand, today } from '#features/credit-accounts/test/payments.ts';
+import { onAccount } from '#features/on-account/contract/on-account.ts';
+import { grantLimit } from '#features/on-account/test/accounts.ts';
 import { findBrokenRules } from '#features/rules.ts';
+import { unknownPayers } from '#features/unknown-payers/contract/unknown-payers.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 
@@ -246,4 +250,30 @@ test('counted days are listed newest first in pages, and exported oldest first',
   );
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(days.toReversed());
   expect(lines.find((line) => line.endsWith(',Short'))).toContain(',50.00,48.50,-1.50,');
+});
+
+test('cash that is moved to another account is not in the book of the day on which it is moved', async () => {
+  const { _id: first } = await openDay(100);
+  const unknown = { method: 'cash', amount: 6, reference: 'Under the door', receivedOn: today() } as const;
+  const { body: account } = await shop.call(unknownPayers.record, { body: unknown }, clerk.token);
+  const { acme, buyer } = await createTeam(shop, admin);
+  const company = await grantLimit(shop, admin, { company: acme._id });
+  const { body: order } = await orderForCompany(shop, buyer);
+  await takeByHand(shop, clerk, order, { method: 'cash', amount: 3 });
+  await countRight(first);
+  const { _id: id } = await openDay(109);
+  const [payment] = (await shop.call(creditAccounts.list, { query: { account: account._id } }, admin.token)).body;
+  const input = { params: { id: payment._id }, body: { account: company } };
+  expect((await shop.call(unknownPayers.move, input, admin.token)).status).toBe(200);
+  const charge = { params: { id: order._id }, body: { totalWas: order.total } };
+  expect((await shop.call(onAccount.payOrder, charge, buyer.token)).status).toBe(200);
+  expect(await listEntries(id)).toEqual([]);
+  expect(await getDay(id)).toMatchObject({ taken: 0, paidOut: 0, expected: 109 });
+  // A reversal is cash again.
+  const { payments } = await getMoney(shop, admin, order);
+  const reversal = { params: { id: payments[0]._id }, body: { reason: 'Counterfeit' } };
+  expect((await shop.call(creditAccounts.reverse, reversal, clerk.token)).status).toBe(200);
+  expect(await getDay(id)).toMatchObject({ taken: 0, paidOut: 3, expected: 106 });
+  await countRight(id);
+  expect(await findBrokenRules(shop.db)).toEqual({});
 });

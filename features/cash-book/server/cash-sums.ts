@@ -7,8 +7,8 @@ const toFirstId = (moment: SQL, margin: '-' | '+'): SQL => sql`
 
 /**
  * SQL of the cash that customers paid and received between two moments, as the ledger has it: postings by cash, and
- * reversals of such payments. `cents` is below zero if the cash left the drawer. Limiting the ids first finds the few
- * postings of a day by the primary key.
+ * reversals of such payments. `cents` is below zero if the cash left the drawer. The two postings that move a payment to
+ * another account move no cash. Limiting the ids first finds the few postings of a day by the primary key.
  * @param until null if the span has not ended
  */
 export const selectCashPostings = (from: SQL, until: SQL): SQL => sql`
@@ -17,7 +17,9 @@ export const selectCashPostings = (from: SQL, until: SQL): SQL => sql`
     from posting p
    where p.id >= ${toFirstId(from, '-')} and p.id < coalesce(${toFirstId(until, '+')}, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
      and p.created_at > ${from} and p.created_at <= coalesce(${until}, 'infinity')
-     and coalesce(p.method, (select reversed.method from posting reversed where reversed.id = p.reverses)) = 'cash'`;
+     and coalesce(p.method, (select reversed.method from posting reversed where reversed.id = p.reverses)) = 'cash'
+     and not exists (select from moved_payment m where m.reversal_id = p.id)
+     and not exists (select from moved_payment m where m.payment_id = p.id)`;
 
 /** SQL of the sums of the cash day `d`, in cents. */
 export const selectDaySums: SQL = sql`

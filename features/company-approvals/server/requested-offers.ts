@@ -94,8 +94,22 @@ export const requestOffer = (
   });
 
 /**
+ * Lets the requests that wait for a version of an offer wait for the next version, which has the same terms. It passes
+ * over a request that is being approved, as `endOfferRequests` does.
+ */
+export const renewOfferRequests = (trx: Transaction, offerId: string, version: number): Promise<number> =>
+  execute(
+    trx,
+    sql`update order_request set requested = jsonb_set(requested, '{offer,version}', to_jsonb(${version + 1}::int))
+         where id in (
+           select r.id from order_request r
+            where r.state = 'waiting' and r.requested -> 'offer' ->> '_id' = ${offerId}
+              and (r.requested -> 'offer' ->> 'version')::int = ${version} for update skip locked)`,
+  );
+
+/**
  * Ends the requests that wait for offers which have ended or were changed, with words for their buyers. It passes over
- * a request that is being approved; such an approval is refused with the offer, and a later call ends its request.
+ * a request that is being approved: its approval either accepts the offer, or is refused, and a later call ends it.
  * @param outdated SQL of such offers: id, words, and the version whose requests still wait; null if none do
  */
 export const endOfferRequests = (db: Database | Transaction, outdated: SQL): Promise<number> =>

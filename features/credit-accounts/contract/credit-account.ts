@@ -35,3 +35,13 @@ export const CreditAccount = AccountOwner.extend({
   version: z.number().int(),
 });
 export type CreditAccount = z.infer<typeof CreditAccount>;
+
+/** An account on its own page. */
+export const AccountDetail = CreditAccount.extend({
+  /**
+   * Dollars: the balance without the money that single orders hold. Above zero it is owed, below zero it can be paid
+   * out.
+   */
+  openBalance: z.number(),
+});
+export type AccountDetail = z.infer<typeof AccountDetail>;

@@ -7,7 +7,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { FileQuery, Id, requiredText } from '#platform/contract/fields.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
-import { AccountOwner, CreditAccount } from './credit-account.ts';
+import { AccountDetail, AccountOwner, CreditAccount } from './credit-account.ts';
 import { AccountFilter, AccountSums, ListedAccount } from './listed-accounts.ts';
 import { ChosenInvoices } from './open-debts.ts';
 import { HAND_METHODS, PAYOUT_METHODS, POSTING_KINDS } from './postings.ts';
@@ -70,7 +70,7 @@ export const Posting = AccountOwner.extend({
   /** Why a payment was reversed or an amount written off; empty for other postings. */
   note: z.string(),
   isReversed: z.boolean(),
-  /** The account to which this reversal moved a payment; null for other postings. */
+  /** The account to which this payment was moved, or to which this reversal moved it; null for other postings. */
   movedTo: z.object({ account: z.string(), name: z.string() }).nullable(),
   order: z.object({ _id: z.string(), number: z.number().int() }).nullable(),
   /** The day by which an order on account must be paid; null for other postings. */
@@ -218,7 +218,7 @@ export const creditAccounts = {
     auth: 'staff',
     permission: 'credit.read',
     params,
-    reply: json(CreditAccount),
+    reply: json(AccountDetail),
     errors: ['account_not_found'],
   }),
   recordPayment: endpoint({

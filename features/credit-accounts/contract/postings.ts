@@ -1,3 +1,4 @@
+import { capitalize } from '#platform/contract/capitalize.ts';
 import { formatDate } from '#platform/contract/dates.ts';
 
 /** How money reaches or leaves the shop without a card provider. */
@@ -65,6 +66,13 @@ export const postingLabels: Readonly<Record<PostingKind, string>> = {
   write_off: 'Written off',
 };
 
+/** What happened to a posting that was taken back. @param isMoved true if its money was moved to another account */
+export const describeReversed = (isMoved: boolean): string => (isMoved ? 'moved to another account' : 'reversed');
+
+/** The label of a posting. @param isMoved true for a reversal that moved its payment to another account */
+export const labelPosting = (kind: PostingKind, isMoved: boolean): string =>
+  kind === 'reversal' && isMoved ? capitalize(describeReversed(true)) : postingLabels[kind];
+
 /** The most orders that a text about a payment names. */
 const MOST_NAMED = 3;
 
@@ -82,15 +90,18 @@ export const describePosting = ({
   method,
   receivedOn,
   chosen = [],
+  isMoved = false,
 }: {
   kind: PostingKind;
   method: HandMethod | null;
   receivedOn: string | null;
   /** The numbers of the orders whose invoices staff chose for it. */
   chosen?: readonly number[];
+  /** As `labelPosting` takes it. */
+  isMoved?: boolean;
 }): string =>
   [
-    postingLabels[kind],
+    labelPosting(kind, isMoved),
     ...(method === null ? [] : [methodLabels[method]]),
     ...(receivedOn === null ? [] : [formatDate(receivedOn)]),
     ...(chosen.length === 0 ? [] : [`for ${describeChosen(chosen)}`]),

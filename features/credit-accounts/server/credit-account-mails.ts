@@ -27,6 +27,8 @@ type ReceivedPayment = {
   email: string;
   hasAccount: boolean;
   isOnAccount: boolean;
+  /** The part of the payment that pays what the order owed again after a reversed payment. */
+  settledCents: Cents;
   /** The money that the order of a walk-in holds until it is paid back; null for other customers. */
   heldCents: Cents | null;
 };
@@ -40,6 +42,9 @@ const findReceived = (db: Database, id: string): Promise<ReceivedPayment | null>
                o.held_until as "heldUntil", c.name, ${contactAddress} as email, not ${isWalkIn(sql`c.id`)} as "hasAccount",
                exists (select from posting i where i.order_id = o.id and i.kind = 'invoice' and i.due_on is not null)
                  as "isOnAccount",
+               least(- p.amount_cents, greatest(0, (
+                 select sum(q.amount_cents) from posting q
+                  where q.order_id = o.id and q.account_id = p.account_id and q.seq < p.seq)))::bigint as "settledCents",
                case when ${isWalkIn(sql`c.id`)} then (
                  select ${selectReceivedCents(sql`m.order_id = o.id`)} from credit_account a where a.id = p.account_id)
                 end as "heldCents"
@@ -72,17 +77,24 @@ const describeEnd = (status: OrderStatus): string => {
   return status === 'expired' ? 'had expired' : 'was canceled';
 };
 
-/** Describes what becomes of money for an order that can no longer be paid. */
-const describeLate = ({ isOnAccount, heldCents, status }: ReceivedPayment): string[] => {
+/** Describes what becomes of money for an order that can no longer be paid; empty if all of it was paid back. */
+const describeLate = ({ amountCents, isOnAccount, settledCents, heldCents, status }: ReceivedPayment): string[] => {
   if (isOnAccount) return ['The order is on account, so the money pays the earliest debts there.'];
-  if (heldCents === ZERO_CENTS) return ['It pays what was still to be paid for the order.'];
+  const isPart = subtractCents(ZERO_CENTS, amountCents) > settledCents;
+  const part = isPart ? `${formatCents(settledCents)} of it` : 'It';
+  const pays = `${part} pays what was still to be paid for the order.`;
+  const settled = settledCents > ZERO_CENTS ? [pays] : [];
+  if (!isPart || heldCents === ZERO_CENTS) return settled;
   const when = `The order ${describeEnd(status)} when the money came`;
-  return heldCents === null
-    ? [
-        `${when}, so it is now credit on your account with us.`,
-        'It counts toward your next order. If you would rather have it back, reply to this email.',
-      ]
-    : [`${when}. Reply to this email to get ${formatCents(heldCents)} back.`];
+  if (heldCents !== null) {
+    const first = settledCents > ZERO_CENTS ? pays : `${when}.`;
+    return [`${first} Reply to this email to get ${formatCents(heldCents)} back.`];
+  }
+  return [
+    ...settled,
+    `${settledCents > ZERO_CENTS ? 'The rest is now' : `${when}, so it is now`} credit on your account with us.`,
+    'It counts toward your next order. If you would rather have it back, reply to this email.',
+  ];
 };
 
 /** Writers of the emails about payments recorded by hand, by the kind of email. The subject of each is a posting id. */
@@ -119,8 +131,9 @@ export const creditAccountMails = (publicUrl: string) => {
     },
     'account.credit_received': async (db, id) => {
       const found = await findReceived(db, id);
-      if (found === null) return null;
-      return compose(found, describeLate(found), []);
+      const outcome = found === null ? [] : describeLate(found);
+      // The money may have been paid back in the meantime.
+      return found === null || outcome.length === 0 ? null : compose(found, outcome, []);
     },
     'order.payment_reversed': async (db, id) => {
       const found = await findReversed(db, id);

@@ -49,6 +49,19 @@ test('money that comes twice, by card and by hand, becomes credit, and its buyer
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
+test('the email about late money says which part pays a reversed payment, and that the rest is credit', async () => {
+  const { buyer, order } = await placeUnpaid(shop);
+  await takeByHand(shop, admin, order, { method: 'cheque' });
+  const { payments } = await getMoney(shop, admin, order);
+  const reversal = { params: { id: payments[0]._id }, body: { reason: 'Bounced' } };
+  await shop.call(creditAccounts.reverse, reversal, admin.token);
+  await shop.skipMails();
+  expect((await recordLate(order, order.total + 4)).body.balance).toBe(-4);
+  const text = (await newestMail(buyer))?.text;
+  expect(text).toContain(`$${order.total.toFixed(2)} of it pays what was still to be paid for the order.`);
+  expect(text).toContain('The rest is now credit on your account with us.');
+});
+
 test('an email about a part payment names the missing amount, and is not sent if the order was paid meanwhile', async () => {
   const { buyer, order } = await placeUnpaid(shop);
   await takeByHand(shop, admin, order, { amount: 5 });

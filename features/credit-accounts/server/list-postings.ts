@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CreditAccount } from '#features/credit-accounts/contract/credit-account.ts';
+import type { AccountDetail, CreditAccount } from '#features/credit-accounts/contract/credit-account.ts';
 import type { OrderMoney, Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
 import type { Stopper } from '#features/credit-accounts/contract/due-rules.ts';
 import { allows, type OrderStatus } from '#features/orders/contract/order-status.ts';
@@ -25,7 +25,8 @@ const selectPostings = (found: SQL): SQL => sql`
          p.received_on::text as "receivedOn", p.due_on::text as "dueOn", coalesce(${selectChosenOrders(sql`p.id`)}, '{}') as chosen, p.note, p.created_at as "createdAt",
          exists (select from posting r where r.reverses = p.id) as "isReversed",
          (select json_build_object('account', t.account_id, 'name', (${selectOwnerName(sql`t.account_id`)}))
-            from moved_payment m join posting t on t.id = m.payment_id where m.reversal_id = p.id) as "movedTo",
+            from moved_payment m join posting t on t.id = m.payment_id
+           where m.reversal_id in (p.id, (select r.id from posting r where r.reverses = p.id))) as "movedTo",
          case when o.id is not null then json_build_object('_id', o.id, 'number', o.number) end as "order",
          ${ownerColumns}, s.name as by
     from (${found}) f
@@ -111,6 +112,18 @@ export const getAccount = async (db: Database | Transaction, id: string): Promis
   );
   if (found === null) throw new DomainError('account_not_found');
   return presentAccount(found);
+};
+
+/** Gets an account for its own page. @throws DomainError `account_not_found` */
+export const getAccountDetail = async (db: Database, id: string): Promise<AccountDetail> => {
+  const found = await maybeOne<AccountRow & { openCents: Cents }>(
+    db,
+    sql`select ${accountColumns}, (a.balance_cents + ${selectReceivedCents()})::bigint as "openCents"
+          from credit_account a ${ownerJoins} where a.id = ${id}`,
+  );
+  if (found === null) throw new DomainError('account_not_found');
+  const { openCents, ...account } = found;
+  return { ...presentAccount(account), openBalance: toDollars(openCents) };
 };
 
 /** The most payments that an order shows. The account lists all. */

@@ -20,7 +20,7 @@ type ReceivedPayment = {
 /**
  * Moves the money that was received for an order from its buyer's own account to the account of their company, to which
  * the order is charged, so that it pays this order and is no credit of the buyer: for each payment, a reversal and a
- * payment of the same amount, method, reference and day. The caller has locked the order and the company's account.
+ * payment of the same amount, method, reference and day. The caller has locked the order and both accounts.
  */
 export const moveReceived = async (
   trx: Transaction,
@@ -37,10 +37,10 @@ export const moveReceived = async (
            and not exists (select from posting r where r.reverses = p.id) order by p.seq`,
   );
   for (const { id, ...money } of received) {
-    const amountCents = subtractCents(ZERO_CENTS, money.amountCents);
+    const receivedCents = subtractCents(ZERO_CENTS, money.amountCents);
     const reversal = await post(trx, own.id, {
       kind: 'reversal',
-      amountCents,
+      amountCents: receivedCents,
       reverses: id,
       orderId,
       note: 'Moved to the account of the company',
@@ -52,7 +52,7 @@ export const moveReceived = async (
       entity: 'credit',
       entityId: own.id,
       actorId: null,
-      changes: { order: [null, number], amountCents: [null, amountCents], method: [null, money.method] },
+      changes: { order: [null, number], amountCents: [null, receivedCents], method: [null, money.method] },
     });
   }
 };

@@ -7,6 +7,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import { deleteUnsentMails } from '#platform/server/jobs/outbox.ts';
 import { findCompanyAccount } from './post.ts';
+import { selectReceivedCents } from './received-for-orders.ts';
 
 /** The postings on the customer's account. */
 export const exportPostings = async (db: Database, { customerId }: DataSubject) => ({
@@ -23,11 +24,15 @@ export const exportPostings = async (db: Database, { customerId }: DataSubject) 
 export const postingMailSubjects = ({ customerId }: DataSubject): SQL => sql`
   select p.id::text from posting p join credit_account a on a.id = p.account_id where a.customer_id = ${customerId}`;
 
-/** @throws DomainError `account_not_settled` unless the balance of the customer's account, if any, is 0 */
+/**
+ * @throws DomainError `account_not_settled` unless the balance of the customer's account, if any, is 0 and no order holds
+ *   money on it, which can be as much as another order owes
+ */
 export const assertSettled = async (db: Database | Transaction, customerId: string): Promise<void> => {
   const open = await maybeOne(
     db,
-    sql`select id from credit_account where customer_id = ${customerId} and balance_cents <> 0`,
+    sql`select from credit_account a
+         where a.customer_id = ${customerId} and (a.balance_cents <> 0 or ${selectReceivedCents()} > 0)`,
   );
   if (open !== null) throw new DomainError('account_not_settled');
 };
@@ -44,7 +49,7 @@ export const assertCompanySettled: CompanyClosingCheck = async (trx, companyId) 
 /**
  * Removes texts that may name the person from the postings, which stay for the ledger, and sets the account's limit to
  * 0.
- * @throws DomainError `account_not_settled` unless the balance is 0
+ * @throws DomainError as `assertSettled`
  */
 export const forgetPostings = async (trx: Transaction, person: DeletedDataSubject): Promise<void> => {
   const { customerId } = person;

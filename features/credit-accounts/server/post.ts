@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { isWalkIn } from '#features/accounts/server/walk-ins.ts';
 import type { DueRule, Stopper } from '#features/credit-accounts/contract/due-rules.ts';
 import type { PostingKind } from '#features/credit-accounts/contract/postings.ts';
 import { shopToday } from '#features/settings/server/setting-values.ts';
@@ -20,6 +21,7 @@ export type NewPosting = PostingValues & { kind: PostingKind; amountCents: Cents
 /** A locked account. */
 export type LockedAccount = {
   id: string;
+  isWalkIn: boolean;
   balanceCents: Cents;
   limitCents: Cents;
   dueRule: DueRule;
@@ -30,7 +32,7 @@ export type LockedAccount = {
 };
 
 const lockedColumns = sql`
-  id, balance_cents as "balanceCents", limit_cents as "limitCents", due_rule as "dueRule", stopped_by as "stoppedBy",
+  id, ${isWalkIn(sql`credit_account.customer_id`)} as "isWalkIn", balance_cents as "balanceCents", limit_cents as "limitCents", due_rule as "dueRule", stopped_by as "stoppedBy",
   version, ${shopToday}::text as today`;
 
 /**

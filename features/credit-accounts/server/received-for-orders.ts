@@ -20,7 +20,7 @@ const isUnpaid: SQL = sql`x.customer_id = a.customer_id and x.status in ${sqlSta
 
 /**
  * SQL of the money on the account `a` that orders of its customer hold: order_id and cents. The postings of an order of
- * a walk-in add up to what it holds. They are above 0 if a payment was reversed, which is a debt.
+ * a walk-in add up to minus what it holds. A sum above 0 is a debt, because a payment was reversed.
  */
 const received: SQL = sql`
   select x.id as order_id, - p.amount_cents as cents

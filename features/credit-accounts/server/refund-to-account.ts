@@ -42,8 +42,8 @@ export const refundToAccount = async (
 
 /**
  * Refunds to the account, and records that staff pay the money out in cash at once.
- * @throws DomainError `cash_too_little`; `payout_too_much` if the money settles debts of the customer;
- *   `payment_key_reused`
+ * @throws DomainError `cash_too_little`; `payout_too_much` if the money settles debts of the customer, or a
+ *   reversed payment of the order of a walk-in; `payment_key_reused`
  */
 export const refundInCash = async (
   trx: Transaction,
@@ -57,9 +57,12 @@ export const refundInCash = async (
   const { today } = await lockAccount(trx, accountId);
   await lockCash(trx, amountCents);
   const made = await refundToAccount(trx, refund, paid);
-  const { creditCents } = await readPayable(trx, await lockAccount(trx, accountId));
-  // The order of a walk-in holds its refund, also if the walk-in owes money for another order.
-  if (amountCents > creditCents && amountCents > (await readReceived(trx, accountId, paid.orderId))) {
+  const account = await lockAccount(trx, accountId);
+  // Several people may be one walk-in, so only the money of this order is paid out, whatever the others paid or owe.
+  const payableCents = account.isWalkIn
+    ? await readReceived(trx, accountId, paid.orderId)
+    : (await readPayable(trx, account)).creditCents;
+  if (amountCents > payableCents) {
     throw new DomainError('payout_too_much', {
       message: 'The customer owes the shop money, so this refund settles it. Refund without paying out in cash.',
     });

@@ -2,16 +2,25 @@ import { type SQL, sql } from 'drizzle-orm';
 import { selectOpenDebts } from './open-debts.ts';
 
 /**
- * SQL of the open debts of orders: order_id, open_cents, is_owed_again and is_waiting. An order that was not on account
- * was paid when it was charged, so an open debt of it means that a payment on its account was reversed. Its money is
- * owed again, and its goods wait for it unless the limit of the account covers its debts and it is not stopped.
+ * SQL condition: a payment of the invoice `i` was reversed. An order that was not on account was paid when it was
+ * charged, so any open debt of it says so. When received money is moved to the account of a company, its reversal is on
+ * another account than the invoice.
+ */
+const hasBounced: SQL = sql`(i.due_on is null or exists (
+  select from posting r where r.order_id = i.order_id and r.account_id = i.account_id and r.kind = 'reversal'))`;
+
+/**
+ * SQL of the open debts of orders: order_id, open_cents, is_owed_again and is_waiting. The goods of an order with a
+ * reversed payment wait for its money unless the limit of the account covers its debts and it is not stopped. The money
+ * of such an order, and of each with a reversed payment that was not on account, is owed again.
  * @param accounts SQL condition on the account `a`
  */
 const selectOrderDebts = (accounts: SQL): SQL => sql`
-  select d.order_id, d.open_cents, i.due_on is null as is_owed_again,
-         i.due_on is null and (d.owed_cents > a.limit_cents or a.stopped_by is not null) as is_waiting
+  select d.order_id, d.open_cents, i.due_on is null or w.is_waiting as is_owed_again, w.is_waiting
     from (${selectOpenDebts(accounts)}) d
-    join posting i on i.id = d.posting_id join credit_account a on a.id = d.account_id`;
+    join posting i on i.id = d.posting_id join credit_account a on a.id = d.account_id
+   cross join lateral (
+     select ${hasBounced} and (d.owed_cents > a.limit_cents or a.stopped_by is not null) as is_waiting) w`;
 
 /** SQL condition: the orders were charged to the account `a`. @param orderIds SQL that selects them */
 const isCharged = (orderIds: SQL): SQL => sql`a.id in (

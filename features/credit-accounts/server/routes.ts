@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { listDebts } from './list-debts.ts';
-import { getAccount, getOrderMoney, listPostings } from './list-postings.ts';
+import { getAccount, getAccountDetail, getOrderMoney, listPostings } from './list-postings.ts';
 import { payFromCredit } from './pay-from-credit.ts';
 import { payOut } from './pay-out.ts';
 import { recordLatePayment, recordPayment, reversePosting } from './settle-account.ts';
@@ -27,7 +27,7 @@ export const creditAccountsRoutes = (api: Api, db: Database, provider: CardProvi
     const { items, total } = await listPostings(db, query);
     return new HandlerReply(items, { total });
   });
-  api.mount(creditAccounts.get, ({ params }) => getAccount(db, params.id));
+  api.mount(creditAccounts.get, ({ params }) => getAccountDetail(db, params.id));
   api.mount(openDebts.list, async ({ params, query }) => {
     const { _id } = await getAccount(db, params.id);
     const { items, total } = await listDebts(db, _id, query);

@@ -44,10 +44,15 @@ export const creditAccountRules: Record<string, SQL> = {
       left join posting n on n.refund_id = r.id
      where r.status <> 'done' or p.kind <> 'payout' or p.method <> 'cash' or p.amount_cents <> r.amount_cents
         or n.id is null or n.account_id <> p.account_id or n.order_id is distinct from p.order_id`,
+  // What orders hold settles no debt, so it can be more than what is owed. An order holds at most what was received.
   'a write-off is at most what its customer owed': sql`
     select x.id
-      from (select id, kind, sum(amount_cents) over (partition by account_id order by seq) as after from posting) x
-     where x.kind = 'write_off' and x.after < 0`,
+      from (select id, account_id, seq, kind, sum(amount_cents) over (partition by account_id order by seq) as after
+              from posting) x
+     where x.kind = 'write_off' and x.after < 0 and x.after + (
+       select coalesce(sum(greatest(0, m.cents)), 0)
+         from (select - sum(p.amount_cents) as cents from posting p
+                where p.account_id = x.account_id and p.order_id is not null and p.seq < x.seq group by p.order_id) m) < 0`,
   'an order is paid by credit on its account, by money received for it, or within the limit of the account': sql`
     with owed as (
       select p.*, sum(p.amount_cents) over (partition by p.account_id order by p.seq) as after from posting p)

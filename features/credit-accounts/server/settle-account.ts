@@ -53,8 +53,8 @@ const lockAccountOfMoney = async (trx: Transaction, { id, customerId }: OrderRec
 
 /**
  * Records money for an order that can no longer be paid, because it is paid or has ended. The money becomes credit on
- * the account that the order was charged to, or on its customer's; the customer is emailed. A repeated request with the
- * same key records nothing more.
+ * the account that the order was charged to, or on its customer's; of a walk-in, the order holds it. The customer is
+ * emailed. A repeated request with the same key records nothing more.
  * @throws DomainError `order_not_found`, `order_payable`, `payment_looks_recorded`, `payment_key_reused`
  */
 export const recordLatePayment = async (

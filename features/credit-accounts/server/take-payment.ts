@@ -69,7 +69,7 @@ const takeInTransaction = async (
     return missing;
   }
   await chargeAccount(trx, orderId, account.id, null);
-  // Only after the charge: until then, the money received for the order counts toward older debts.
+  // Only after the charge: until then the order holds the money, also what it is overpaid by, which settles older debts.
   await reopenIfPaid(trx, account.id);
   return missing;
 };

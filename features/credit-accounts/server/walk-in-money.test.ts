@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { openDebts } from '#features/credit-accounts/contract/open-debts.ts';
 import { getMoney, takeByHand, today } from '#features/credit-accounts/test/payments.ts';
+import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
+import { walkInData } from '#features/privacy/contract/walk-in-data.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { openStaffOrders } from '#features/staff-orders/test/staff-orders.ts';
 import { oslo } from '#test/helpers/addresses.ts';
@@ -108,4 +110,64 @@ test('the email about late money for an order of a walk-in says how to get it ba
   await shop.skipMails();
   await recordLate(owing, 10);
   expect(await newest()).toContain('It pays what was still to be paid for the order.');
+  await reversePayment(owing);
+  await shop.skipMails();
+  await recordLate(owing, 12);
+  expect(await newest()).toContain(
+    '$10.00 of it pays what was still to be paid for the order. Reply to this email to get $2.00 back.',
+  );
+  await shop.skipMails();
+  await recordLate(order, 5);
+  const { account } = await getMoney(shop, admin, order);
+  expect((await payOut(account, 9, order)).status).toBe(200);
+  expect((await shop.mailsTo(email)).filter(({ subject }) => subject.includes('$5.00'))).toEqual([]);
+});
+
+/** A walk-in with an order that holds $3 and one that owes these dollars, because the last of its payments bounced. */
+const placeBoth = async (owed: number) => {
+  const holding = await placeFor({ name: 'Counter' });
+  await takeByHand(shop, admin, holding, { amount: 13 });
+  const owing = await placeFor({ customerId: holding.customerId });
+  await takeByHand(shop, admin, owing, { amount: 10 - owed });
+  await takeByHand(shop, admin, owing, { amount: owed, method: 'cheque' });
+  for (const { _id } of [holding, owing]) {
+    expect((await shop.call(orders.deliver, { params: { id: _id } }, admin.token)).status).toBe(200);
+  }
+  await reversePayment(owing);
+  return { holding, owing, account: String((await getMoney(shop, admin, owing)).account) };
+};
+
+test('a walk-in is not erased while one order holds the money that another owes', async () => {
+  const { holding, owing, account } = await placeBoth(3);
+  const erase = () => shop.call(walkInData.erase, { params: { id: owing.customerId } }, admin.token);
+  const refused = await erase();
+  expect([refused.status, refused.body.code]).toEqual([409, 'account_not_settled']);
+  expect((await payOut(account, 3, holding)).body.balance).toBe(3);
+  expect((await recordLate(owing, 3)).body.balance).toBe(0);
+  expect((await erase()).status).toBe(200);
+});
+
+test('the last cents of a walk-in are written off although another order holds money', async () => {
+  const { account } = await placeBoth(1);
+  const { body } = await shop.call(creditAccounts.get, { params: { id: account } }, admin.token);
+  expect(body).toMatchObject({ balance: -2, openBalance: 1 });
+  const writeOff = (amount: number) =>
+    shop.call(creditAccounts.writeOff, { params: { id: account }, body: { amount, reason: 'Cents' } }, admin.token);
+  expect((await writeOff(1.01)).body.fields).toEqual({ amount: 'At most $1.00, the amount that the customer owes' });
+  expect((await writeOff(1)).body.balance).toBe(-3);
+  expect(await listDebts(account)).toEqual([]);
+  expect((await writeOff(1)).body.message).toBe('The customer owes nothing.');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a refund of a walk-in order whose payment was reversed is not paid in cash out of the money of others', async () => {
+  const order = await placeFor({ name: 'Counter' });
+  await takeByHand(shop, admin, order, { method: 'cheque' });
+  await reversePayment(order);
+  const { account } = await getMoney(shop, admin, order);
+  const input = { params: { id: account }, body: { ...money, amount: 25, again: true, invoices: [] } };
+  expect((await shop.call(creditAccounts.recordPayment, input, admin.token)).body.balance).toBe(-15);
+  expect((await refund(order, 10, true)).body.code).toBe('payout_too_much');
+  expect((await refund(order, 10, false)).status).toBe(200);
+  expect(await findBrokenRules(shop.db)).toEqual({});
 });

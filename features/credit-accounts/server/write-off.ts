@@ -10,6 +10,7 @@ import { one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { getAccount } from './list-postings.ts';
 import { lockAccount, post } from './post.ts';
+import { readPayable } from './post-payout.ts';
 import { isRepeated, toRequestKey } from './record-money.ts';
 import { reopenIfPaid } from './stop-overdue.ts';
 
@@ -28,10 +29,10 @@ const sumWrittenOff = async (trx: Transaction, accountId: string): Promise<Cents
 const createTooMuchError = (message: string) => new DomainError('write_off_too_much', { fields: { amount: message } });
 
 /** @throws DomainError `write_off_too_much`, with the most that can be written off in `fields` */
-const assertSmall = (amountCents: Cents, balanceCents: Cents, earlierCents: Cents): void => {
-  if (balanceCents <= 0) throw new DomainError('write_off_too_much', { message: 'The customer owes nothing.' });
-  if (amountCents > balanceCents)
-    throw createTooMuchError(`At most ${formatCents(balanceCents)}, the amount that the customer owes`);
+const assertSmall = (amountCents: Cents, owedCents: Cents, earlierCents: Cents): void => {
+  if (owedCents <= 0) throw new DomainError('write_off_too_much', { message: 'The customer owes nothing.' });
+  if (amountCents > owedCents)
+    throw createTooMuchError(`At most ${formatCents(owedCents)}, the amount that the customer owes`);
   const mostCents = toCents(MOST_WRITTEN_OFF);
   const leftCents = subtractCents(mostCents, earlierCents);
   if (amountCents <= leftCents) return;
@@ -42,7 +43,7 @@ const assertSmall = (amountCents: Cents, balanceCents: Cents, earlierCents: Cent
 };
 
 /**
- * Writes off a small difference: at most what the customer owes, and at most `MOST_WRITTEN_OFF` of an account within
+ * Writes off a small difference: at most what the customer owes, whatever money orders hold, and at most `MOST_WRITTEN_OFF` of an account within
  * `WRITE_OFF_DAYS`. A repeated request with the same key writes off nothing more.
  * @throws DomainError `account_not_found`, `payment_key_reused`; `write_off_too_much` with the largest amount allowed
  *   in `fields`
@@ -57,10 +58,11 @@ export const writeOff = async (
   const actorId = staff.customerId;
   const key = toRequestKey(idempotencyKey, `write-off ${accountId}`, body);
   await db.transaction(async (trx) => {
-    const { balanceCents } = await lockAccount(trx, accountId);
+    const account = await lockAccount(trx, accountId);
     if (await isRepeated(trx, staff, key)) return;
     const amountCents = toCents(body.amount);
-    assertSmall(amountCents, balanceCents, await sumWrittenOff(trx, accountId));
+    const { creditCents } = await readPayable(trx, account);
+    assertSmall(amountCents, subtractCents(ZERO_CENTS, creditCents), await sumWrittenOff(trx, accountId));
     await post(trx, accountId, {
       kind: 'write_off',
       amountCents: subtractCents(ZERO_CENTS, amountCents),

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { describePosting } from '#features/credit-accounts/contract/postings.ts';
+import { describePosting, describeReversed } from '#features/credit-accounts/contract/postings.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { formatDollars } from '#platform/contract/money.ts';
@@ -32,7 +32,7 @@ const Received = ({ order }: { order: OrderDetail }) => {
               <span className="figures block text-sm wrap-anywhere text-muted">
                 {describePosting(one)}
                 {one.reference !== '' && `, ${one.reference}`}
-                {one.isReversed && ', reversed'}
+                {one.isReversed && `, ${describeReversed(one.movedTo !== null)}`}
               </span>
             </li>
           ))}

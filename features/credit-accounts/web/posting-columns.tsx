@@ -1,6 +1,11 @@
 import { Link } from 'react-router';
 import type { Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
-import { describeChosen, methodLabels, postingLabels } from '#features/credit-accounts/contract/postings.ts';
+import {
+  describeChosen,
+  describeReversed,
+  labelPosting,
+  methodLabels,
+} from '#features/credit-accounts/contract/postings.ts';
 import { formatDate, formatDateTime } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 
@@ -10,12 +15,12 @@ export const postingColumns = {
     key: 'kind',
     header: 'Payment',
     card: 'title' as const,
-    cell: ({ kind, method, receivedOn, dueOn, createdAt, isReversed, chosen }: Posting) => (
+    cell: ({ kind, method, receivedOn, dueOn, createdAt, isReversed, movedTo, chosen }: Posting) => (
       <>
         <span className="block">
-          {postingLabels[kind]}
+          {labelPosting(kind, movedTo !== null)}
           {method !== null && `, ${methodLabels[method]}`}
-          {isReversed && ' (reversed)'}
+          {isReversed && ` (${describeReversed(movedTo !== null)})`}
         </span>
         <span className="figures block text-xs font-normal whitespace-nowrap text-muted">
           {receivedOn === null ? formatDateTime(createdAt) : formatDate(receivedOn)}
@@ -42,8 +47,8 @@ export const postingColumns = {
     key: 'reference',
     header: 'Reference',
     card: 'meta' as const,
-    cell: ({ reference, note, movedTo }: Posting) => {
-      if (movedTo !== null) {
+    cell: ({ kind, reference, note, movedTo }: Posting) => {
+      if (kind === 'reversal' && movedTo !== null) {
         return (
           <Link to={`/dashboard/payments/${movedTo.account}`} className="link inline-block min-h-6 wrap-anywhere">
             Moved to {movedTo.name}

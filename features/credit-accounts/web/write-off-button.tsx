@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { type CreditAccount, getOwnerName } from '#features/credit-accounts/contract/credit-account.ts';
+import { type AccountDetail, getOwnerName } from '#features/credit-accounts/contract/credit-account.ts';
 import { creditAccounts, WriteOff } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { MOST_WRITTEN_OFF, WRITE_OFF_DAYS } from '#features/credit-accounts/contract/postings.ts';
 import { formatDollars } from '#platform/contract/money.ts';
@@ -12,12 +12,12 @@ import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
-const WriteOffForm = ({ account, onDone }: { account: CreditAccount; onDone: () => void }) => {
+const WriteOffForm = ({ account, onDone }: { account: AccountDetail; onDone: () => void }) => {
   // The same fields have the same key, so that a request sent again after a lost reply writes off once.
   const sent = useRef({ text: '', key: '' });
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(WriteOff),
-    defaultValues: { amount: Math.min(account.balance, MOST_WRITTEN_OFF).toFixed(2), reason: '' },
+    defaultValues: { amount: Math.min(account.openBalance, MOST_WRITTEN_OFF).toFixed(2), reason: '' },
   });
   const { errors } = formState;
   const { run, pending, error } = useAction(
@@ -32,7 +32,8 @@ const WriteOffForm = ({ account, onDone }: { account: CreditAccount; onDone: () 
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run(body))}>
       <p>
-        {getOwnerName(account)} owes {formatDollars(account.balance)}. The shop does not collect the written-off amount.
+        {getOwnerName(account)} owes {formatDollars(account.openBalance)}. The shop does not collect the written-off
+        amount.
       </p>
       <Field
         label="Amount"
@@ -51,8 +52,8 @@ const WriteOffForm = ({ account, onDone }: { account: CreditAccount; onDone: () 
 };
 
 /** Writes off a small difference that the customer owes. */
-export const WriteOffButton = ({ account }: { account: CreditAccount }) =>
-  account.balance > 0 && (
+export const WriteOffButton = ({ account }: { account: AccountDetail }) =>
+  account.openBalance > 0 && (
     <DialogButton
       label="Write off"
       name={`Write off a difference of ${getOwnerName(account)}`}

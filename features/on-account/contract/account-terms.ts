@@ -53,6 +53,6 @@ export const accountTerms = {
     params: z.object({ id: Id }),
     body: json(AccountTerms),
     reply: json(CreditAccount),
-    errors: ['account_not_found', 'account_changed'],
+    errors: ['account_not_found', 'account_changed', 'walk_in_no_limit'],
   }),
 };

@@ -74,7 +74,7 @@ const listTerms = ({ limit, dueRule, stopped }: Pick<CreditAccount, 'limit' | 'd
  * Changes the terms of an account. Accepted orders keep their terms. An account that staff stop remains stopped until
  * staff allow orders again.
  * @throws DomainError `account_not_found`, also for the account of unknown payers; `account_changed` if the version is
- *   not the current one
+ *   not the current one; `walk_in_no_limit` for a walk-in, unless the limit is 0
  */
 export const editTerms = (
   db: Database,
@@ -83,10 +83,11 @@ export const editTerms = (
   { limit, dueRule, isStopped, stopReason, version }: AccountTerms,
 ): Promise<CreditAccount> =>
   db.transaction(async (trx) => {
-    await lockAccount(trx, accountId);
+    const { isWalkIn } = await lockAccount(trx, accountId);
     const before = await getAccount(trx, accountId);
     if (isUnknownPayer(before)) throw new DomainError('account_not_found');
     if (before.version !== version) throw new DomainError('account_changed');
+    if (isWalkIn && limit > 0) throw new DomainError('walk_in_no_limit');
     // The form also sends unchanged terms. If the shop stopped the account, it must stay stopped by the shop, so that
     // payment reopens it.
     const stopper = before.stopped?.reason === stopReason ? before.stopped.by : 'staff';

@@ -19,8 +19,8 @@ export type BuyersAccount = LockedAccount & {
 };
 
 /**
- * Locks the account on which a buyer orders: their company's, or their own. Locks their membership first, so that
- * nobody orders for a company after they were removed from it.
+ * Locks the account on which a buyer orders: their company's, or their own; for a placed order, both. Locks their
+ * membership first, so that nobody orders for a company after they were removed from it.
  * @param placed the order if it is already placed, with its company or null
  * @throws DomainError `account_none`, also if the order is for another company than the buyer's
  */
@@ -40,6 +40,14 @@ export const lockBuyersAccount = async (
   const ownCompany = member?.companyId ?? null;
   if (member?.isActive === false || (placed !== undefined && placed.companyId !== ownCompany)) {
     throw new DomainError('account_none');
+  }
+  if (placed !== undefined && ownCompany !== null) {
+    // Money that was received for the order is moved from one account to the other. Whoever locks several accounts
+    // locks them in this order.
+    await execute(
+      trx,
+      sql`select from credit_account where company_id = ${ownCompany} or customer_id = ${customerId} order by id for update`,
+    );
   }
   const account =
     ownCompany === null ? await findCustomerAccount(trx, customerId) : await findCompanyAccount(trx, ownCompany);

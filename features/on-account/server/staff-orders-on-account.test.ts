@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { onAccount } from '#features/on-account/contract/on-account.ts';
-import { editTerms, grantLimit, orderFor, readAccount } from '#features/on-account/test/accounts.ts';
+import { editTerms, findOrOpenAccount, grantLimit, orderFor, readAccount } from '#features/on-account/test/accounts.ts';
 import { createTeam } from '#features/companies/test/companies.ts';
 import { openStaffOrders } from '#features/staff-orders/test/staff-orders.ts';
 import { findBrokenRules } from '#features/rules.ts';
@@ -40,6 +40,10 @@ test('staff cannot order on account for a walk-in, a customer without one, or on
   const lines: Parameters<typeof staff.place>[1] = [[goods, 1]];
   const order = { total: 10, payBy: 'account', delivery: oslo };
   expect(toCode(await staff.place({ name: 'Wanda Walker' }, lines, order))).toEqual([409, 'account_none']);
+  const { body: walkIn } = await staff.place({ name: 'Walter Walker' }, lines, { total: 10, delivery: oslo });
+  const { body: opened } = await findOrOpenAccount(shop, admin, { customer: walkIn.customerId });
+  expect(toCode(await editTerms(shop, admin, opened._id, { limit: 0.01 }))).toEqual([409, 'walk_in_no_limit']);
+  expect((await editTerms(shop, admin, opened._id, { limit: 0 })).status).toBe(200);
   const buyer = await signIn(shop.db);
   expect(await getTerms(buyer)).toMatchObject({ status: 200, body: null });
   expect(toCode(await staff.place(buyer, lines, order))).toEqual([409, 'account_none']);

@@ -66,6 +66,8 @@ type PostingRow = Omit<StatementRow, 'what' | 'invoice'> & {
   /** The day of money that came on another day than it was posted; otherwise null. */
   receivedOn: string | null;
   chosen: number[];
+  /** True for a reversal that moved its payment to another account. */
+  isMoved: boolean;
   invoice: { year: number; number: number } | null;
 };
 
@@ -85,16 +87,16 @@ export const readStatementRows = async (
                  case when p.kind = 'invoice' then ${selectInvoiceNumber(sql`p.order_id`)} end as invoice,
                  coalesce((select r.text from company_order c join company_reference r on r.id = c.reference_id
                             where c.order_id = p.order_id), '') as job,
-                 p.amount_cents as "amountCents",
+                 exists (select from moved_payment m where m.reversal_id = p.id) as "isMoved", p.amount_cents as "amountCents",
                  (sum(p.amount_cents) over (order by p.seq))::bigint as "balanceCents"
             from posting p left join orders o on o.id = p.order_id
            where p.account_id = ${accountId} and p.seq <= least(${after + most}::int, ${last}::int)) f
          where f.seq > ${after} order by f.seq`,
   );
-  return found.map(({ kind, method, receivedOn, chosen, invoice, ...row }) => ({
+  return found.map(({ kind, method, receivedOn, chosen, isMoved, invoice, ...row }) => ({
     ...row,
     invoice: invoice === null ? '' : documentNumber(invoice),
-    what: describePosting({ kind, method, receivedOn, chosen }),
+    what: describePosting({ kind, method, receivedOn, chosen, isMoved }),
   }));
 };
 

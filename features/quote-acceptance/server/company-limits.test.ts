@@ -160,6 +160,21 @@ test('requests end with their quote, and say how: changed, withdrawn, expired, o
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
+test('a request still waits after its quote is emailed again on the same terms, with another note, and is approved', async () => {
+  const { buyer, approver, requests } = await createLimitedTeam(shop, admin);
+  const { goods, id, link, seen } = await quoteFor(buyer);
+  const { body: sent } = await requestApproval(buyer, link, seen);
+  const again = buildQuote({ lines: [[goods, 1]], note: 'As promised', send: true });
+  expect((await save(id, seen.version, buyer, again)).status).toBe(200);
+  const newer = await seenBy(link);
+  expect(newer).toEqual({ version: seen.version + 1, total: seen.total });
+  expect((await requests.get(approver, sent._id)).body).toMatchObject({ state: 'waiting', problem: '' });
+  expect((await requestApproval(buyer, link, newer)).body._id).toBe(sent._id);
+  expect((await requests.approve(approver, sent._id, seen.total)).status).toBe(200);
+  expect((await get(id)).status).toBe('accepted');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
 test('a quote is accepted for a company that needs job numbers with one, and only its recipient sends it for approval', async () => {
   const { acme, buyer } = await createTeam(shop, admin, { referenceNeeded: true });
   await addJob(shop, admin, acme, 'Pier 9');

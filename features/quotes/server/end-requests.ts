@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type SQL, sql } from 'drizzle-orm';
-import { endOfferRequests } from '#features/company-approvals/server/requested-offers.ts';
+import { endOfferRequests, renewOfferRequests } from '#features/company-approvals/server/requested-offers.ts';
 import { quoteKindLabels } from '#features/quotes/contract/quote-status.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { quoteStatus } from './get-quote.ts';
+import { type SavedQuote, getSavedQuote, quoteStatus } from './get-quote.ts';
 
 const kindLabel: SQL = sql`case o.kind ${sql.join(
   Object.entries(quoteKindLabels).map(([kind, label]) => sql`when ${kind} then ${label}`),
@@ -26,4 +27,26 @@ export const endRequestsOfOffers = async (db: Database | Transaction, condition:
                end as words
           from offer o where ${condition}`,
   );
+};
+
+/** What an acceptance agrees to. The note of the shop is not part of it. */
+const toTerms = (offer: SavedQuote) => ({
+  recipient: [offer.name, offer.email, offer.billingAddress],
+  kind: offer.kind,
+  reference: offer.reference,
+  lines: offer.lines,
+  sums: [offer.shippingCents, offer.totalCents],
+  delivery: [offer.method, offer.deliveryMethod, offer.isCollected, offer.deliveryAddress],
+  endsOn: offer.endsOn,
+});
+
+/**
+ * Ends the requests for approval of an offer that was just saved as its next version, unless it has the same terms.
+ * @param before the offer as it was
+ */
+export const endRequestsOfChanged = async (trx: Transaction, before: SavedQuote): Promise<void> => {
+  const { id, version } = before;
+  const after = await getSavedQuote(trx, id);
+  if (isDeepStrictEqual(toTerms(before), toTerms(after))) await renewOfferRequests(trx, id, version);
+  await endRequestsOfOffers(trx, sql`o.id = ${id}`);
 };

@@ -16,7 +16,7 @@ import {
   linkRequest,
   unlinkRequest,
 } from '#features/quote-requests/server/answer-request.ts';
-import { endRequestsOfOffers } from './end-requests.ts';
+import { endRequestsOfChanged, endRequestsOfOffers } from './end-requests.ts';
 import { validateQuote } from './validate-quote.ts';
 import type { QuoteCalculation } from './price-quote.ts';
 import { getQuote, getSavedQuote, type SavedQuoteLine, type SavedQuote } from './get-quote.ts';
@@ -190,7 +190,7 @@ export const updateQuote = async (
     await execute(trx, sql`delete from offer_line where offer_id = ${id}`);
     await writeQuoteLines(trx, id, priced);
     if (before.email !== form.email) await execute(trx, sql`delete from offer_link where offer_id = ${id}`);
-    await endRequestsOfOffers(trx, sql`o.id = ${id}`);
+    await endRequestsOfChanged(trx, before);
     await record(trx, {
       kind: 'offer.edit',
       entity: 'offer',

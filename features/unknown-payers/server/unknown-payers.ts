@@ -76,7 +76,7 @@ export const movePayment = async (
   const key = toRequestKey(idempotencyKey, `move ${postingId}`, { account: accountId });
   await db.transaction(async (trx) => {
     const { isMovable: _isMovable, ...money } = await findUnknownPayment(trx, postingId);
-    // This account always comes first. Only `moveReceived` locks two accounts, too, and locks this one never.
+    // This account always comes first. All others that lock several accounts lock them by id, and never this one.
     const from = await openUnknownPayerAccount(trx);
     if (accountId === from.id) throw new DomainError('account_not_found');
     await lockAccount(trx, accountId);

@@ -1,6 +1,11 @@
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
-import { type CreditAccount, getOwnerName, isUnknownPayer } from '#features/credit-accounts/contract/credit-account.ts';
+import {
+  type AccountDetail,
+  type CreditAccount,
+  getOwnerName,
+  isUnknownPayer,
+} from '#features/credit-accounts/contract/credit-account.ts';
 import { creditAccounts, type Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { PAYOUT_METHODS } from '#features/credit-accounts/contract/postings.ts';
 import { MoveButton } from '#features/unknown-payers/web/move-button.tsx';
@@ -64,23 +69,24 @@ const columns = [
   },
 ];
 
-const describeBalance = (account: CreditAccount): string => {
-  const { balance } = account;
+const describeBalance = (account: AccountDetail): string => {
+  const { balance, openBalance } = account;
   if (isUnknownPayer(account))
     return balance < 0 ? `${formatDollars(-balance)} to be matched` : 'Everything is matched.';
-  if (balance === 0) return 'Settled: nobody owes anything.';
-  return balance < 0 ? `Credit of ${formatDollars(-balance)}` : `Owes the shop ${formatDollars(balance)}`;
+  const held = openBalance > balance ? `, with ${formatDollars(openBalance - balance)} held for single orders` : '';
+  if (balance === 0) return held === '' ? 'Settled: nobody owes anything.' : `A balance of ${formatDollars(0)}${held}`;
+  return `${balance < 0 ? `Credit of ${formatDollars(-balance)}` : `Owes the shop ${formatDollars(balance)}`}${held}`;
 };
 
-/** Pays out the credit on the account. */
-const PayOutButton = ({ account }: { account: CreditAccount }) =>
-  account.balance < 0 && (
+/** Pays out the credit on the account that no order holds. */
+const PayOutButton = ({ account }: { account: AccountDetail }) =>
+  account.openBalance < 0 && (
     <DialogButton label="Pay out" name={`Pay out credit of ${getOwnerName(account)}`} title="Pay out credit">
       {(close) => (
         <MoneyForm
           methods={PAYOUT_METHODS}
-          amount={-account.balance}
-          amountHint={`At most ${formatDollars(-account.balance)}.`}
+          amount={-account.openBalance}
+          amountHint={`At most ${formatDollars(-account.openBalance)}.`}
           dayLabel="Paid out on"
           label="Pay out"
           question={`To ${getOwnerName(account)}.`}
