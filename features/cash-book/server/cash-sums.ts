@@ -7,8 +7,8 @@ const toFirstId = (moment: SQL, margin: '-' | '+'): SQL => sql`
 
 /**
  * SQL of the cash that customers paid and received between two moments, as the ledger has it: postings by cash, and
- * reversals of such payments. `cents` is below zero if the cash left the drawer. The two postings that move a payment to
- * another account move no cash. Limiting the ids first finds the few postings of a day by the primary key.
+ * reversals of such payments. `cents` is below zero if the cash left the drawer. The two postings that move a payment
+ * to another account move no cash. Limiting the ids first finds the few postings of a day by the primary key.
  * @param until null if the span has not ended
  */
 export const selectCashPostings = (from: SQL, until: SQL): SQL => sql`

@@ -66,7 +66,7 @@ export const postingLabels: Readonly<Record<PostingKind, string>> = {
   write_off: 'Written off',
 };
 
-/** What happened to a posting that was taken back. @param isMoved true if its money was moved to another account */
+/** The word for a posting that was taken back. @param isMoved true if its money was moved to another account */
 export const describeReversed = (isMoved: boolean): string => (isMoved ? 'moved to another account' : 'reversed');
 
 /** The label of a posting. @param isMoved true for a reversal that moved its payment to another account */

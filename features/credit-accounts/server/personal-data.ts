@@ -25,8 +25,8 @@ export const postingMailSubjects = ({ customerId }: DataSubject): SQL => sql`
   select p.id::text from posting p join credit_account a on a.id = p.account_id where a.customer_id = ${customerId}`;
 
 /**
- * @throws DomainError `account_not_settled` unless the balance of the customer's account, if any, is 0 and no order holds
- *   money on it, which can be as much as another order owes
+ * @throws DomainError `account_not_settled` unless the balance of the customer's account, if any, is 0 and no order
+ *   holds money on it, which can be as much as another order owes
  */
 export const assertSettled = async (db: Database | Transaction, customerId: string): Promise<void> => {
   const open = await maybeOne(

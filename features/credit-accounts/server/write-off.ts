@@ -43,8 +43,9 @@ const assertSmall = (amountCents: Cents, owedCents: Cents, earlierCents: Cents):
 };
 
 /**
- * Writes off a small difference: at most what the customer owes, whatever money orders hold, and at most `MOST_WRITTEN_OFF` of an account within
- * `WRITE_OFF_DAYS`. A repeated request with the same key writes off nothing more.
+ * Writes off a small difference: at most what the customer owes, whatever money orders hold, and at most
+ * `MOST_WRITTEN_OFF` of an account within `WRITE_OFF_DAYS`. A repeated request with the same key writes off nothing
+ * more.
  * @throws DomainError `account_not_found`, `payment_key_reused`; `write_off_too_much` with the largest amount allowed
  *   in `fields`
  */

@@ -42,8 +42,8 @@ export const lockBuyersAccount = async (
     throw new DomainError('account_none');
   }
   if (placed !== undefined && ownCompany !== null) {
-    // Money that was received for the order is moved from one account to the other. Whoever locks several accounts
-    // locks them in this order.
+    // Money that was received for the order is moved from one account to the other. Every statement that locks several
+    // accounts locks them in this order, so that none waits for another in a circle.
     await execute(
       trx,
       sql`select from credit_account where company_id = ${ownCompany} or customer_id = ${customerId} order by id for update`,

@@ -29,7 +29,7 @@ export const endRequestsOfOffers = async (db: Database | Transaction, condition:
   );
 };
 
-/** What an acceptance agrees to. The note of the shop is not part of it. */
+/** The parts of a quote that its acceptance agrees to. The note of the shop is not one of them. */
 const toTerms = (offer: SavedQuote) => ({
   recipient: [offer.name, offer.email, offer.billingAddress],
   kind: offer.kind,
