@@ -49,7 +49,10 @@ const settleAll = async (trx: Transaction, ids: readonly string[], index: Indexe
     await index.add(await settlePrices(trx, ids.slice(from, from + CHUNK)));
 };
 
-/** The products that an applied file takes out of the sales of earlier files, and stores their prices for the undo. */
+/**
+ * Ends the sales of earlier files that an applied file ends, and stores their prices for the undo.
+ * @returns the products
+ */
 const endEarlierPrices = async (trx: Transaction, id: string): Promise<string[]> => {
   const ended = await endPricesOfFiles(trx, sql`select product_id from (${endingRows(id)}) n`);
   await execute(

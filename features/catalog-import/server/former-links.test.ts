@@ -53,11 +53,11 @@ test('links of descriptions to the former shop lead to pages and redirects here,
   expect(await listWarnings(id)).toEqual([
     {
       ...{ column: 'Description', message: lost, rows: 2, lines: [3, 5] },
-      examples: ['/collections/none/', '/pages/lost'].map((path) => lost.replace('…', path)),
+      examples: ['/pages/lost', '/collections/none/'].map((path) => lost.replace('…', path)),
     },
   ]);
   // A sitemap or a redirect names the host of the former shop.
-  const moved = await moves.check('Path,Target\nhttps://www.old-taps.example/pages/lost,/terms\n');
+  const moved = await moves.check('Path,Target\nhttps://old-taps.example/pages/lost,/terms\n');
   expect(await moves.apply(moved)).toMatchObject({ state: 'applied', counts: { new: 1 } });
   const again = await checkAgain(id);
   expect((await planned(again))[1]).toBe('[a [1] **note**](/terms) [see](/terms)');

@@ -2,17 +2,15 @@ import { sql } from 'drizzle-orm';
 import { findTargets } from '#features/redirects/server/find-addresses.ts';
 import { findAddressesWithPage } from '#features/redirects/server/has-page.ts';
 import { normalizeAddress } from '#features/redirects/server/normalize-address.ts';
+import { listLinks, replaceLinks } from '#features/other-shops/server/markdown-links.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 
 /* Descriptions of another shop's file have links to pages of that shop. */
 
-/** Matches the end of a link in Markdown, with its address. */
-const LINK_END = /\]\(([^()\s]+)\)/g;
-
-/** The most characters of the words of a link. */
-const LONGEST_WORDS = 2000;
+/** Longer texts stay as they are, because the check refuses them as descriptions. */
+const LONGEST_TEXT = 50_000;
 
 /** Every Shopify shop has such a host beside its own. */
 const SHOPIFY_HOST = /\.myshopify\.com$/;
@@ -20,13 +18,15 @@ const SHOPIFY_HOST = /\.myshopify\.com$/;
 /** The most lost links of a row that the check lists. */
 const MOST_LOST = 10;
 
-/** The hosts of former shops, as uploaded sitemaps and redirects name them. */
+const withoutWww = (host: string): string => host.replace(/^www\./, '');
+
+/** The hosts of former shops without `www.`, as uploaded sitemaps and redirects name them. */
 export const getFormerHosts = async (db: Database): Promise<ReadonlySet<string>> => {
   const found = await rows<{ host: string }>(
     db,
     sql`select distinct unnest(hosts) as host from move_file where state in ('checked', 'applying', 'applied')`,
   );
-  return new Set(found.map(({ host }) => host));
+  return new Set(found.map(({ host }) => withoutWww(host)));
 };
 
 /** A link to a page of the former shop. `path` is null if it is not the address of a page. */
@@ -36,36 +36,8 @@ type FormerLink = { address: string; path: string | null };
 const readFormerLink = (address: string, hosts: ReadonlySet<string>): FormerLink | null => {
   if (address.startsWith('/')) return { address, path: normalizeAddress(address) };
   const url = URL.parse(address);
-  if (url === null || !(hosts.has(url.host) || SHOPIFY_HOST.test(url.host))) return null;
+  if (url === null || !(hosts.has(withoutWww(url.host)) || SHOPIFY_HOST.test(url.host))) return null;
   return { address, path: normalizeAddress(url.pathname + url.search) };
-};
-
-const isEscaped = (text: string, at: number): boolean =>
-  /(?:^|[^\\])(?:\\\\)*\\$/.test(text.slice(Math.max(0, at - 20), at));
-
-/** Finds the bracket that opens the words of a link; -1 if there is none. @param close the place of the closing one */
-const findOpening = (text: string, close: number): number => {
-  let depth = 0;
-  for (let at = close - 1; at >= Math.max(0, close - LONGEST_WORDS); at -= 1) {
-    const sign = text[at];
-    if ((sign !== '[' && sign !== ']') || isEscaped(text, at)) continue;
-    if (sign === '[' && depth === 0) return at;
-    depth += sign === ']' ? 1 : -1;
-  }
-  return -1;
-};
-
-/** @param findTarget the address to which a link leads now; null to keep only its words, undefined to leave it */
-const replaceLinks = (text: string, findTarget: (address: string) => string | null | undefined): string => {
-  let changed = text;
-  for (const { 0: end, 1: address = '', index } of [...text.matchAll(LINK_END)].toReversed()) {
-    const target = findTarget(address);
-    const open = target === null ? findOpening(changed, index) : -1;
-    const after = changed.slice(index + end.length);
-    if (typeof target === 'string') changed = `${changed.slice(0, index)}](${target})${after}`;
-    else if (open !== -1) changed = changed.slice(0, open) + changed.slice(open + 1, index) + after;
-  }
-  return changed;
 };
 
 /**
@@ -81,10 +53,10 @@ export const replaceFormerLinks = async (
   { at, column }: { at: number | undefined; column: string },
 ): Promise<FileRow[]> => {
   if (at === undefined) return [...page];
-  const texts = page.map(({ cells }) => cells[at] ?? '');
+  const texts = page.map(({ cells }) => cells[at] ?? '').map((text) => (text.length > LONGEST_TEXT ? '' : text));
   const found = new Map<string, FormerLink>();
   for (const text of new Set(texts)) {
-    for (const [, address = ''] of text.matchAll(LINK_END)) {
+    for (const address of listLinks(text)) {
       const link = readFormerLink(address, hosts);
       if (link !== null) found.set(address, link);
     }
@@ -94,6 +66,7 @@ export const replaceFormerLinks = async (
   const living = await findAddressesWithPage(db, paths);
   const targets = await findTargets(db, paths);
   return page.map((row, place) => {
+    if (texts[place] === '') return row;
     const lost = new Set<string>();
     const text = replaceLinks(texts[place] ?? '', (address) => {
       const former = found.get(address);
@@ -106,7 +79,7 @@ export const replaceFormerLinks = async (
     });
     const warnings = [...lost].slice(0, MOST_LOST).map((address) => ({
       column,
-      message: `The link to ${address.slice(0, 200)} leads to no page here: only its words stay`,
+      message: `The link to ${address.slice(0, 200).toWellFormed()} leads to no page here: only its words stay`,
     }));
     return { ...row, cells: row.cells.with(at, text), warnings: [...(row.warnings ?? []), ...warnings] };
   });

@@ -1,18 +1,23 @@
 import { CART_FORM, useAddToCart } from '#features/carts/web/add-to-cart.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 
+type KitForCart = { name: string; link: string; count: number; available: number };
+
 /**
  * Adds the goods of a kit to the cart. Works without scripts.
- * @param link the goods as in a cart link; empty if none of them can be ordered
+ * @param link the goods that can be ordered, as in a cart link
+ * @param count the number of products in the kit
+ * @param available how many of them can be ordered
  */
-export const AddKit = ({ name, link }: { name: string; link: string }) => {
+export const AddKit = ({ name, link, count, available }: KitForCart) => {
   const { submit, pending } = useAddToCart();
-  if (link === '') return <p className="font-medium text-error">None of this is in stock at the moment.</p>;
+  const label = available === count ? 'Add all to cart' : `Add ${available} of ${count} to cart`;
+  if (available === 0) return <p className="font-medium text-error">None of this is in stock at the moment.</p>;
   return (
     <form {...CART_FORM} onSubmit={submit}>
       <input type="hidden" name="act" value="link" />
-      <Button type="submit" name="add" value={link} pending={pending} aria-label={`Add all to cart: ${name}`}>
-        Add all to cart
+      <Button type="submit" name="add" value={link} pending={pending} aria-label={`${label}: ${name}`}>
+        {label}
       </Button>
     </form>
   );

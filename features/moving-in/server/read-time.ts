@@ -14,8 +14,7 @@ const findImpossibleDay = (text: string): string | null => {
 /**
  * Reads a time of another shop, such as `2025-03-01 23:30:00 -0500`, as the clocks there showed it: its own offset
  * decides on which day it was, whatever the zone of this shop. Other ways to write a day are converted before
- * (`day-order.ts`). Only the database knows the moment (`formerMoment`), because a time without an offset is of the
- * shop's zone.
+ * (`day-order.ts`). The database finds the moment at which clocks in the shop's zone show it (`formerMoment`).
  * @returns the local time, such as `2025-03-01T23:30:00`; null for any other text, for a day that does not exist, and
  *   for a day up to 1970-01-01, which other shops write if the time is unknown
  */

@@ -71,7 +71,9 @@ export const MoveChecklist = ({ progress }: { progress: MoveProgress }) => (
   <section aria-label="Checklist" className="mt-8">
     <h2 className="heading-3 mb-2">Checklist</h2>
     <p className="mb-2 max-w-prose text-muted">
-      Import in this order: the products first, because orders, reviews and old addresses lead to them.
+      Set the time zone of the shop before, because imported days are read in it. Then import in this order: the
+      products first, because orders, reviews and old addresses lead to them. Check the product file again after the old
+      addresses, so that links in descriptions lead to your new pages.
     </p>
     <ol className="card-surface divide-y divide-line px-4">
       {listItems(progress).map((item) => (

@@ -20,7 +20,7 @@ export const firstMoment = (local: SQL, zone: SQL): SQL => sql`
 
 /**
  * SQL of the moment of a local time of a former shop, such as 2025-03-01T23:30:00, so that its day stays the same in
- * the shop's zone. It is not after now, and now for null.
+ * the shop's zone: now if it would be later, and if the local time is null.
  */
 export const formerMoment = (local: SQL): SQL => sql`least(now(), ${firstMoment(local, shopZone)})`;
 

@@ -65,10 +65,11 @@ const toHour = (hour: string, half = ''): number =>
 /** A year of two digits is one between 1970 and 2069. */
 const toYear = (year: string): string => (year.length === 4 ? year : `${Number(year) < 70 ? 20 : 19}${year}`);
 
+const withoutWeekday = (cell: string): string => cell.trim().replace(/^\p{L}{2,10}\.?, /u, '');
+
 /** Converts a day or time, such as `03/14/2019 9:05 PM`, to the form `2019-03-14 21:05:00`. Other text is unchanged. */
 export const toIsoTime = (cell: string, order: DayOrder): string => {
-  const text = cell.trim().replace(/^\p{L}{2,10}\.?, /u, '');
-  const parts = readParts(text, order);
+  const parts = readParts(withoutWeekday(cell), order);
   if (parts === null || parts.month === 0) return cell;
   const { year, month, day, time } = parts;
   const [hour, minute = '', second = '00', half, zone] = time;
@@ -78,7 +79,7 @@ export const toIsoTime = (cell: string, order: DayOrder): string => {
 
 /** Returns the two numbers of a day that could be read both ways, such as 03/04/2019; null for any other text. */
 const readUnclear = (cell: string): [number, number] | null => {
-  const [, one, sign, two] = numbers.exec(cell.trim()) ?? [];
+  const [, one, sign, two] = numbers.exec(withoutWeekday(cell)) ?? [];
   return one === undefined || sign === '.' ? null : [Number(one), Number(two)];
 };
 
@@ -90,7 +91,7 @@ export const readDay = (cell: string, order: DayOrder | null): string | null => 
   if (order === null && readUnclear(cell) !== null) return null;
   const text = toIsoTime(cell, order ?? { first: 'day', isShown: true }).trim();
   const day = text.slice(0, 10);
-  return /^\d{4}-\d\d-\d\d(?:[T ]|$)/.test(text) && isIsoDate(day) ? day : null;
+  return /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d|$)/.test(text) && isIsoDate(day) ? day : null;
 };
 
 /** Countries where the month comes first. */
@@ -139,7 +140,7 @@ export const judgeDayOrder = async (
   return judge.getOrder(getUsualFirst(country));
 };
 
-/** Explains how a date was read that no date of the file explains; null for others. */
+/** The warning that a date such as 03/04/2019 was read as the shop's country writes it; null if the file shows how. */
 export const describeUnclearDay = (cell: string, read: string, order: DayOrder): string | null => {
   const [one = 0, two = 0] = readUnclear(cell) ?? [];
   if (order.isShown || one === two) return null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FileRow } from './file-row.ts';
-import { convertDates, type DayOrder, judgeDayOrder, toIsoTime } from './day-order.ts';
+import { convertDates, type DayOrder, judgeDayOrder, readDay, toIsoTime } from './day-order.ts';
 
 const toRows = async function* (...cells: string[]): AsyncGenerator<FileRow> {
   yield* cells.map((cell, at) => ({ line: at + 2, cells: [cell] }));
@@ -32,9 +32,16 @@ test.each([
   expect(toIsoTime(cell, { first: 'day', isShown: true })).toBe(time),
 );
 
+test('a day with a weekday or another text beside it is read like the day alone', () => {
+  expect(readDay('Tue, 03/04/2026', null)).toBe(null);
+  expect(readDay('Tue, 03/04/2026', { first: 'month', isShown: true })).toBe('2026-03-04');
+  expect(readDay('2026-12-31T10:00:00Z', null)).toBe('2026-12-31');
+  expect(readDay('2026-12-31 or later', null)).toBe(null);
+});
+
 test('the whole column decides whether the day or the month comes first', async () => {
   expect(await judge('DE', '03/04/2019', '03/14/2019')).toEqual({ first: 'month', isShown: true });
-  expect(await judge('US', '03/04/2019', '14/03/2019 10:00')).toEqual({ first: 'day', isShown: true });
+  expect(await judge('US', '03/04/2019', 'Thu, 14/03/2019 10:00')).toEqual({ first: 'day', isShown: true });
   // Points have the day first everywhere, and an ISO date shows nothing.
   expect(await judge('US', '14.03.2019', '2019-03-14')).toEqual({ first: 'month', isShown: false });
 });

@@ -1,7 +1,8 @@
 /** In characters. */
 const LONGEST = 100;
 
-const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+/** The database refuses half of a character that is stored as two. */
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).toWellFormed()}…` : text);
 
 /** Warns that an import changes a name. @param what the thing that is called so, if it is no name */
 export const describeRename = (from: string, to: string, what = 'name'): string =>

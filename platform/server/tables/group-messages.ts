@@ -24,8 +24,8 @@ export const groupMessages = async (db: Database, messages: SQL, hasExamples: bo
                count(distinct line)::int as rows,
                (array_agg(distinct line order by line))[1:${sql.raw(String(MOST_LINES))}] as lines,
                case when ${hasExamples} and count(distinct message) > 1
-                    then (array_agg(message order by line))[1:${sql.raw(String(MOST_CANDIDATES))}] else '{}' end as examples
-          from (${messages}) m
+                    then array_agg(message order by line) filter (where place <= ${sql.raw(String(MOST_CANDIDATES))}) else '{}' end as examples
+          from (select *, row_number() over (partition by "column", kind order by line) as place from (${messages}) m) m
          group by "column", kind order by count(*) desc, min(line) limit ${sql.raw(String(MOST_KINDS))}`,
   );
   return groups.map((one) => ({ ...one, examples: [...new Set(one.examples)].slice(0, MOST_EXAMPLES) }));

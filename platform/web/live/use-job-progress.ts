@@ -8,7 +8,7 @@ type Job<Data> = {
   found: Data;
   /** True while a job still works on it. */
   isRunning: (data: Data) => boolean;
-  /** A text that differs when the whole page must be loaded again, because the data is in another state. */
+  /** A text for the state of the data. When it changes, the whole page is loaded again. */
   toKey: (data: Data) => string;
   /** Loads only this data. */
   load: () => Promise<Data>;
@@ -28,7 +28,7 @@ export const useJobProgress = <Data>({ found, isRunning, toKey, load }: Job<Data
     if (getIsLeft()) return false;
     if (now === null) return true;
     setSeen(now);
-    if (toKey(now) !== key) void revalidate();
+    if (toKey(now) !== key) await revalidate();
     return isRunning(now);
   });
   useEffect(() => {

@@ -16,15 +16,19 @@ const getFirstSentence = (text: string): string => text.split(/(?<=[.!?])\s/, 1)
 /** Sends only the data that the cards show, instead of every line of every kit. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const kits = await context.get(services).client.call(lists.listKits, { query: {} });
-  return kits.map(({ slug, name, intro, lines, price }) => ({
-    slug,
-    name,
-    purpose: getFirstSentence(intro),
-    count: lines.length,
-    imgs: lines.map(({ product }) => product.img),
-    price,
-    link: toCartLink(getOrderableLines(lines)),
-  }));
+  return kits.map(({ slug, name, intro, lines, price }) => {
+    const orderable = getOrderableLines(lines);
+    return {
+      slug,
+      name,
+      purpose: getFirstSentence(intro),
+      count: lines.length,
+      available: orderable.length,
+      imgs: lines.map(({ product }) => product.img),
+      price,
+      link: toCartLink(orderable),
+    };
+  });
 };
 
 export const handle = HAS_OWN_DESCRIPTION;
@@ -53,7 +57,7 @@ export default function Kits({ loaderData: kits }: Route.ComponentProps) {
         />
       )}
       <ul className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {kits.map(({ slug, name, purpose, count, imgs, price, link }) => (
+        {kits.map(({ slug, name, purpose, count, available, imgs, price, link }) => (
           <li key={slug} className="card-surface relative flex flex-col overflow-clip">
             <KitPicture imgs={imgs} sizes={PICTURE_SIZES} />
             <div className="flex grow flex-col p-5">
@@ -70,7 +74,7 @@ export default function Kits({ loaderData: kits }: Route.ComponentProps) {
                 </p>
                 {/* Above the link that covers the card. */}
                 <div className="relative">
-                  <AddKit name={name} link={link} />
+                  <AddKit name={name} link={link} count={count} available={available} />
                 </div>
               </div>
             </div>

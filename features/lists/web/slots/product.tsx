@@ -4,6 +4,11 @@ import { formatDollars } from '#platform/contract/money.ts';
 import { toCartLink, getOrderableLines } from '#features/carts/web/cart-link.ts';
 import { AddKit } from '../add-kit.tsx';
 
+const AddLines = ({ name, lines }: Pick<Kit, 'name' | 'lines'>) => {
+  const orderable = getOrderableLines(lines);
+  return <AddKit name={name} link={toCartLink(orderable)} count={lines.length} available={orderable.length} />;
+};
+
 /** Part of the product page: kits that contain the product, each added with one click. */
 export default function ProductKits({ data: kits }: { data: Kit[] }) {
   return (
@@ -24,7 +29,7 @@ export default function ProductKits({ data: kits }: { data: Kit[] }) {
               <p className="mt-2 mb-4 figures">
                 {lines.length} products, total <strong>{formatDollars(price)}</strong>
               </p>
-              <AddKit name={name} link={toCartLink(getOrderableLines(lines))} />
+              <AddLines name={name} lines={lines} />
             </li>
           ))}
         </ul>
