@@ -44,7 +44,7 @@ export const creditAccountRules: Record<string, SQL> = {
       left join posting n on n.refund_id = r.id
      where r.status <> 'done' or p.kind <> 'payout' or p.method <> 'cash' or p.amount_cents <> r.amount_cents
         or n.id is null or n.account_id <> p.account_id or n.order_id is distinct from p.order_id`,
-  // What orders hold settles no debt, so it can be more than what is owed. An order holds at most what was received.
+  // Money that orders hold settles no debt, so it can be more than the debt. An order holds at most what it received.
   'a write-off is at most what its customer owed': sql`
     select x.id
       from (select id, account_id, seq, kind, sum(amount_cents) over (partition by account_id order by seq) as after
