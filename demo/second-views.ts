@@ -17,4 +17,11 @@ export const secondViews: Readonly<Record<string, string>> = {
   'gas-ball-valve-1-2-in-en-331': 'Its end with the internal thread, and the nut that holds the lever',
   'tube-slice-15-mm': 'Its rollers and cutting wheel from below',
   'bottle-trap-1-1-4-in-chrome': 'The end of its outlet pipe, and the side of the flange that meets the wall',
+  'cistern-fill-valve-1-2-in-bsp-bottom': 'Its threaded tail, nut and seal',
+  'combination-spanner-24-mm': 'Its ring with twelve points',
+  'plastic-pipe-shears-42-mm': 'Its blade, hooked jaw and ratchet teeth from the front',
+  'thermostatic-radiator-valve-angled-15-mm': 'Its compression end for the pipe, from below',
+  'p-trap-1-1-2-in-x-40-mm-white': 'Its outlet nut and seal from the front',
+  'ht-branch-45-dn-50-50-grey': 'Its two sockets with their seals',
+  'combination-pliers-180-mm': 'Its jaws from the front, with the serrated tip and the cutter',
 };

@@ -25,9 +25,16 @@ VIEWS = {
     'floor-drain-150-mm-stainless-dn-50-second-view': dict(module='drainage', tip=180, yaw=30, pitch=24),
     'expansion-vessel-18-l-3-4-in-second-view': dict(module='heating', tip=-75, yaw=25, pitch=24),
     'compression-elbow-90-15-mm-second-view': dict(module='fittings', pitch=62),
+    'thermostatic-radiator-valve-angled-15-mm-second-view': dict(module='valves', tip=180, yaw=30, pitch=26),
     'pillar-tap-1-2-in-bsp-chrome-hot-second-view': dict(module='taps', tip=-75, yaw=25, pitch=24),
     'bottle-trap-1-1-4-in-chrome-second-view': dict(module='drainage', yaw=129, pitch=20),
     'tube-slice-15-mm-second-view': dict(module='pipe_tools', tip=-75, yaw=25, pitch=24),
+    'combination-spanner-24-mm-second-view': dict(module='hand_tools', yaw=160, pitch=38),
+    'cistern-fill-valve-1-2-in-bsp-bottom-second-view': dict(module='fasteners', yaw=224, pitch=34),
     'gas-ball-valve-1-2-in-en-331-second-view': dict(module='valves', yaw=-122, pitch=24),
+    'p-trap-1-1-2-in-x-40-mm-white-second-view': dict(module='drainage', yaw=133, pitch=20),
+    'ht-branch-45-dn-50-50-grey-second-view': dict(module='drainage', tip=-75, yaw=25, pitch=24),
+    'plastic-pipe-shears-42-mm-second-view': dict(module='cutters', tip=180, yaw=30, pitch=26),
+    'combination-pliers-180-mm-second-view': dict(module='pliers', tip=180, yaw=30, pitch=26),
 }
 MODELS = {name: view(name=name, **how) for name, how in VIEWS.items()}
