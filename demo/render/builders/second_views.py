@@ -9,6 +9,7 @@ def view(module, name, tip=0, **camera):
     """The model tipped by `tip` degrees about X; `camera` replaces what its first picture has."""
     def build(M):
         first = import_module(f'builders.{module}').MODELS[name.removesuffix(SUFFIX)](M)
+        bpy.context.view_layer.update()  # or a part with a `location` of its own returns to the middle
         at(list(bpy.context.scene.objects), rot=(tip, 0, 0))
         return {**first, 'scale': 1, 'turn': 0, **camera}
     return build
@@ -24,17 +25,29 @@ VIEWS = {
     'sink-strainer-waste-90-mm-stainless-second-view': dict(module='drainage', tip=180, yaw=30, pitch=24),
     'floor-drain-150-mm-stainless-dn-50-second-view': dict(module='drainage', tip=180, yaw=30, pitch=24),
     'expansion-vessel-18-l-3-4-in-second-view': dict(module='heating', tip=-75, yaw=25, pitch=24),
+    'basin-mixer-single-lever-chrome-second-view': dict(module='taps', pitch=62),
     'compression-elbow-90-15-mm-second-view': dict(module='fittings', pitch=62),
+    'brass-elbow-90-1-2-in-bsp-female-second-view': dict(module='fittings', pitch=62),
     'thermostatic-radiator-valve-angled-15-mm-second-view': dict(module='valves', tip=180, yaw=30, pitch=26),
     'pillar-tap-1-2-in-bsp-chrome-hot-second-view': dict(module='taps', tip=-75, yaw=25, pitch=24),
     'bottle-trap-1-1-4-in-chrome-second-view': dict(module='drainage', yaw=129, pitch=20),
+    'ht-bend-45-dn-50-grey-second-view': dict(module='drainage', yaw=192, pitch=40),
     'tube-slice-15-mm-second-view': dict(module='pipe_tools', tip=-75, yaw=25, pitch=24),
     'combination-spanner-24-mm-second-view': dict(module='hand_tools', yaw=160, pitch=38),
     'cistern-fill-valve-1-2-in-bsp-bottom-second-view': dict(module='fasteners', yaw=224, pitch=34),
     'gas-ball-valve-1-2-in-en-331-second-view': dict(module='valves', yaw=-122, pitch=24),
+    'thermostatic-radiator-valve-straight-15-mm-second-view': dict(module='more_parts', yaw=204, pitch=18),
     'p-trap-1-1-2-in-x-40-mm-white-second-view': dict(module='drainage', yaw=133, pitch=20),
     'ht-branch-45-dn-50-50-grey-second-view': dict(module='drainage', tip=-75, yaw=25, pitch=24),
     'plastic-pipe-shears-42-mm-second-view': dict(module='cutters', tip=180, yaw=30, pitch=26),
     'combination-pliers-180-mm-second-view': dict(module='pliers', tip=180, yaw=30, pitch=26),
+    'pan-connector-straight-110-mm-second-view': dict(module='wc', yaw=-67, pitch=24),
+    'brass-elbow-90-3-4-in-bsp-female-second-view': dict(module='fittings', pitch=62),
+    'brass-ball-valve-3-4-in-bsp-female-second-view': dict(module='valves', yaw=-122, pitch=24),
+    'brass-equal-tee-1-2-in-bsp-female-second-view': dict(module='fittings', pitch=62),
+    'pipe-cutter-3-28-mm-second-view': dict(module='cutters', yaw=-60, pitch=40),
+    'garden-tap-1-2-in-bsp-brass-second-view': dict(module='taps', yaw=98, pitch=20),
+    'hand-shower-3-spray-chrome-second-view': dict(module='taps', tip=180, yaw=-150, pitch=40),
+    'brass-gate-valve-3-4-in-bsp-female-second-view': dict(module='valves', yaw=30, pitch=62),
 }
 MODELS = {name: view(name=name, **how) for name, how in VIEWS.items()}
