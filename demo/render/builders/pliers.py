@@ -132,7 +132,7 @@ def hex_keys(M, sizes):
 
 
 def spirit_level(M, length=600):
-    """Blue box section on its edge: three vials in windows, lettering and a scale along the lower edge."""
+    """Blue box section on its edge: two vials in windows, level and plumb, lettering and a scale along the lower edge."""
     blue = material('anodised blue', (.018, .12, .46), metal=.2, rough=.38, coat=.2, bev=2)
     green = material('vial', (.30, .78, .06), rough=.05, coat=1, glow=.12)
     black, white, half = M.rubber, M.ptfe, length / 2
@@ -141,7 +141,7 @@ def spirit_level(M, length=600):
                        (-8.4, 17), (-8.4, -17), (-11, -19)], 1, 4)
     beam = extrude(profile, length, blue, 0)
     at(beam, rot=(90, 0, 90))
-    windows = ((-half + 62, 90), (0, 0), (half - 62, 45))
+    windows = ((-half + 62, 90), (0, 0))
     boolean(beam, [at(extrude(rounded([(-30, -14), (30, -14), (30, 14), (-30, 14)], 13.9, 12), 40, blue, 0), (x, 0, 0),
                       (90, 0, 0)) for x, _ in windows])
     for x, turn in windows:
@@ -157,7 +157,7 @@ def spirit_level(M, length=600):
         at([at(frame, rot=(90, 0, 0)), at(back, (0, 8, 0), (90, 0, 0)), *vial], (x, 0, 0))
     for x in (-half - 3, half + 3):
         at(extrude(rounded([(-12, -28), (12, -28), (12, 28), (-12, 28)], 3), 9, black, 1.4), (x, 0, 0), (90, 0, 90))
-    at(at(text('600 mm   0,5 mm/m', 17, white, .1), rot=(90, 0, 0)), (-half * .38, -8.6, 0))
+    at(at(text('600 mm   0.5 mm/m', 17, white, .1), rot=(90, 0, 0)), (-half * .38, -8.6, 0))
     at(at(text('COPPERLINE', 17, white, .1), rot=(90, 0, 0)), (half * .38, -8.6, 0))
     marks = [(i, 6 if i % 50 == 0 else 4 if i % 10 == 0 else 0) for i in range(-280, 281, 10)]
     verts = [p for x, high in marks for p in ((x - .5, -11.1, -26), (x + .5, -11.1, -26), (x + .5, -11.1, -26 + high),
