@@ -36,4 +36,9 @@ export const secondViews: Readonly<Record<string, string>> = {
   'hand-shower-3-spray-chrome': 'Its smooth back, and the thread for the hose',
   'brass-equal-tee-1-2-in-bsp-female': 'The thread inside its upper end, from above',
   'brass-gate-valve-3-4-in-bsp-female': 'Its handwheel from above, with the nut that holds it',
+  'lockshield-valve-angled-15-mm': 'Its compression end for the pipe, from below',
+  'basin-wrench-280-mm': 'Its hinged jaw with the teeth',
+  'claw-hammer-450-g-hickory': 'Its claw with the notch for nails, and the end of the handle in the head',
+  'hex-bolt-m8-x-40-8-8-zinc': 'The end of its thread, and the underside of its head',
+  'pillar-tap-1-2-in-bsp-chrome-cold': 'Its threaded tail, back nut and seal from below',
 };

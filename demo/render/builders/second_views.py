@@ -44,10 +44,15 @@ VIEWS = {
     'pan-connector-straight-110-mm-second-view': dict(module='wc', yaw=-67, pitch=24),
     'brass-elbow-90-3-4-in-bsp-female-second-view': dict(module='fittings', pitch=62),
     'brass-ball-valve-3-4-in-bsp-female-second-view': dict(module='valves', yaw=-122, pitch=24),
+    'pillar-tap-1-2-in-bsp-chrome-cold-second-view': dict(module='taps', tip=-75, yaw=25, pitch=24),
     'brass-equal-tee-1-2-in-bsp-female-second-view': dict(module='fittings', pitch=62),
     'pipe-cutter-3-28-mm-second-view': dict(module='cutters', yaw=-60, pitch=40),
     'garden-tap-1-2-in-bsp-brass-second-view': dict(module='taps', yaw=98, pitch=20),
     'hand-shower-3-spray-chrome-second-view': dict(module='taps', tip=180, yaw=-150, pitch=40),
     'brass-gate-valve-3-4-in-bsp-female-second-view': dict(module='valves', yaw=30, pitch=62),
+    'lockshield-valve-angled-15-mm-second-view': dict(module='heating', tip=-75, yaw=25, pitch=24),
+    'basin-wrench-280-mm-second-view': dict(module='pipe_tools', tip=180, yaw=30, pitch=26),
+    'claw-hammer-450-g-hickory-second-view': dict(module='hand_tools', yaw=168, pitch=40),
+    'hex-bolt-m8-x-40-8-8-zinc-second-view': dict(module='fasteners', yaw=142, pitch=30),
 }
 MODELS = {name: view(name=name, **how) for name, how in VIEWS.items()}
