@@ -41,4 +41,12 @@ export const secondViews: Readonly<Record<string, string>> = {
   'claw-hammer-450-g-hickory': 'Its claw with the notch for nails, and the end of the handle in the head',
   'hex-bolt-m8-x-40-8-8-zinc': 'The end of its thread, and the underside of its head',
   'pillar-tap-1-2-in-bsp-chrome-cold': 'Its threaded tail, back nut and seal from below',
+  'brass-socket-1-2-in-bsp-female': 'Its bore from the end, with the thread inside',
+  'angle-valve-1-2-in-x-10-mm-chrome': 'Its thread for the wall, behind the rosette',
+  'pipe-wrench-350-mm': 'Its toothed jaws and knurled nut from the front',
+  'shower-arm-300-mm-chrome': 'Its thread for the wall, behind the rosette',
+  'float-valve-1-2-in-brass-part-2': 'Its threaded tail and its two back nuts',
+  'hose-union-3-4-in-x-13-mm': 'Its ribbed hose tail from the end',
+  'isolating-valve-15-mm-compression': 'The nut, the olive and the bore of one end',
+  'torch-head-en-417-cartridge': 'Its thread for the cartridge, from below',
 };

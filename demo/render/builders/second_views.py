@@ -54,5 +54,13 @@ VIEWS = {
     'basin-wrench-280-mm-second-view': dict(module='pipe_tools', tip=180, yaw=30, pitch=26),
     'claw-hammer-450-g-hickory-second-view': dict(module='hand_tools', yaw=168, pitch=40),
     'hex-bolt-m8-x-40-8-8-zinc-second-view': dict(module='fasteners', yaw=142, pitch=30),
+    'brass-socket-1-2-in-bsp-female-second-view': dict(module='fittings', yaw=86, pitch=14),
+    'isolating-valve-15-mm-compression-second-view': dict(module='valves', yaw=68, pitch=14),
+    'hose-union-3-4-in-x-13-mm-second-view': dict(module='more_parts', yaw=61, pitch=26),
+    'pipe-wrench-350-mm-second-view': dict(module='pipe_tools', tip=180, yaw=30, pitch=26),
+    'angle-valve-1-2-in-x-10-mm-chrome-second-view': dict(module='valves', yaw=-154, pitch=24),
+    'float-valve-1-2-in-brass-part-2-second-view': dict(module='wc', yaw=-120, pitch=24),
+    'shower-arm-300-mm-chrome-second-view': dict(module='bath', yaw=-126, pitch=36),
+    'torch-head-en-417-cartridge-second-view': dict(module='pipe_tools', tip=-75, yaw=25, pitch=24),
 }
 MODELS = {name: view(name=name, **how) for name, how in VIEWS.items()}
