@@ -14,7 +14,14 @@ export const pipeTools: DemoProduct[] = [
     minOrder: 1,
     stock: 147,
     lowStockAt: 20,
-    attributes: { material: 'Die-cast alloy', colour: 'Grey', range: '3-28 mm', capacity: 28, length: 150, weight: 420 },
+    attributes: {
+      material: 'Die-cast alloy',
+      colour: 'Grey',
+      range: '3-28 mm',
+      capacity: 28,
+      length: 150,
+      weight: 420,
+    },
     picture: { alt: 'Grey pipe cutter with a red knob, rollers and a spare cutting wheel' },
   },
   {
