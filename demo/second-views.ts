@@ -49,4 +49,9 @@ export const secondViews: Readonly<Record<string, string>> = {
   'hose-union-3-4-in-x-13-mm': 'Its ribbed hose tail from the end',
   'isolating-valve-15-mm-compression': 'The nut, the olive and the bore of one end',
   'torch-head-en-417-cartridge': 'Its thread for the cartridge, from below',
+  'brass-reducing-bush-3-4-x-1-2-in-bsp': 'Its external thread from the end, with the smaller internal thread inside',
+  'pipe-clip-15-mm-white': 'Its base with the hole for the screw',
+  'galvanised-elbow-90-1-in-female': 'The thread inside its upper end, from above',
+  'tape-measure-5-m-class-ii': 'Its other side, marked CLASS II',
+  'pressure-reducing-valve-1-2-in': 'Its back, with the internal thread of one end',
 };

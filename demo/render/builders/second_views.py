@@ -46,6 +46,7 @@ VIEWS = {
     'brass-ball-valve-3-4-in-bsp-female-second-view': dict(module='valves', yaw=-122, pitch=24),
     'pillar-tap-1-2-in-bsp-chrome-cold-second-view': dict(module='taps', tip=-75, yaw=25, pitch=24),
     'brass-equal-tee-1-2-in-bsp-female-second-view': dict(module='fittings', pitch=62),
+    'galvanised-elbow-90-1-in-female-second-view': dict(module='fittings', pitch=62),
     'pipe-cutter-3-28-mm-second-view': dict(module='cutters', yaw=-60, pitch=40),
     'garden-tap-1-2-in-bsp-brass-second-view': dict(module='taps', yaw=98, pitch=20),
     'hand-shower-3-spray-chrome-second-view': dict(module='taps', tip=180, yaw=-150, pitch=40),
@@ -60,7 +61,11 @@ VIEWS = {
     'pipe-wrench-350-mm-second-view': dict(module='pipe_tools', tip=180, yaw=30, pitch=26),
     'angle-valve-1-2-in-x-10-mm-chrome-second-view': dict(module='valves', yaw=-154, pitch=24),
     'float-valve-1-2-in-brass-part-2-second-view': dict(module='wc', yaw=-120, pitch=24),
+    'brass-reducing-bush-3-4-x-1-2-in-bsp-second-view': dict(module='fittings', yaw=-140, pitch=26),
     'shower-arm-300-mm-chrome-second-view': dict(module='bath', yaw=-126, pitch=36),
     'torch-head-en-417-cartridge-second-view': dict(module='pipe_tools', tip=-75, yaw=25, pitch=24),
+    'tape-measure-5-m-class-ii-second-view': dict(module='hand_tools', yaw=-150, pitch=30),
+    'pressure-reducing-valve-1-2-in-second-view': dict(module='valves', yaw=129, pitch=20),
+    'pipe-clip-15-mm-white-second-view': dict(module='fasteners', tip=-75, yaw=25, pitch=24),
 }
 MODELS = {name: view(name=name, **how) for name, how in VIEWS.items()}
