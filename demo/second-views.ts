@@ -54,4 +54,8 @@ export const secondViews: Readonly<Record<string, string>> = {
   'galvanised-elbow-90-1-in-female': 'The thread inside its upper end, from above',
   'tape-measure-5-m-class-ii': 'Its other side, marked CLASS II',
   'pressure-reducing-valve-1-2-in': 'Its back, with the internal thread of one end',
+  'manifold-3-outlets-1-in': 'Its back, with the two rails of its brackets',
+  'shower-trap-90-mm-chrome-dome': 'Its base and the seal under its dome, from below',
+  'ht-pipe-dn-50-x-1-m-grey': 'Its plain end, without a socket',
+  'compression-coupling-15-mm': 'Its open bore from the end',
 };

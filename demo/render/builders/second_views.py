@@ -60,6 +60,9 @@ VIEWS = {
     'hose-union-3-4-in-x-13-mm-second-view': dict(module='more_parts', yaw=61, pitch=26),
     'pipe-wrench-350-mm-second-view': dict(module='pipe_tools', tip=180, yaw=30, pitch=26),
     'angle-valve-1-2-in-x-10-mm-chrome-second-view': dict(module='valves', yaw=-154, pitch=24),
+    'manifold-3-outlets-1-in-second-view': dict(module='heating', yaw=-156, pitch=14),
+    'shower-trap-90-mm-chrome-dome-second-view': dict(module='drainage', tip=-75, yaw=25, pitch=24),
+    'ht-pipe-dn-50-x-1-m-grey-second-view': dict(module='waste', yaw=-140, pitch=28),
     'float-valve-1-2-in-brass-part-2-second-view': dict(module='wc', yaw=-120, pitch=24),
     'brass-reducing-bush-3-4-x-1-2-in-bsp-second-view': dict(module='fittings', yaw=-140, pitch=26),
     'shower-arm-300-mm-chrome-second-view': dict(module='bath', yaw=-126, pitch=36),
@@ -67,5 +70,6 @@ VIEWS = {
     'tape-measure-5-m-class-ii-second-view': dict(module='hand_tools', yaw=-150, pitch=30),
     'pressure-reducing-valve-1-2-in-second-view': dict(module='valves', yaw=129, pitch=20),
     'pipe-clip-15-mm-white-second-view': dict(module='fasteners', tip=-75, yaw=25, pitch=24),
+    'compression-coupling-15-mm-second-view': dict(module='fittings', yaw=76, pitch=14),
 }
 MODELS = {name: view(name=name, **how) for name, how in VIEWS.items()}
