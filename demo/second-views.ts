@@ -59,4 +59,5 @@ export const secondViews: Readonly<Record<string, string>> = {
   'ht-pipe-dn-50-x-1-m-grey': 'Its plain end, without a socket',
   'compression-coupling-15-mm': 'Its open bore from the end',
   'manifold-4-outlets-1-in': 'Its back, with the two rails of its brackets',
+  'manifold-6-outlets-1-in': 'Its back, with the two rails of its brackets',
 };

@@ -72,5 +72,6 @@ VIEWS = {
     'pipe-clip-15-mm-white-second-view': dict(module='fasteners', tip=-75, yaw=25, pitch=24),
     'compression-coupling-15-mm-second-view': dict(module='fittings', yaw=76, pitch=14),
     'manifold-4-outlets-1-in-second-view': dict(module='heating', yaw=-156, pitch=14),
+    'manifold-6-outlets-1-in-second-view': dict(module='heating', yaw=-156, pitch=14),
 }
 MODELS = {name: view(name=name, **how) for name, how in VIEWS.items()}
