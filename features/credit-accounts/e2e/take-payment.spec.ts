@@ -199,7 +199,7 @@ test.describe('on a device whose day is ahead of the shop’s', () => {
     await page.goto(`/dashboard/order/${_id}`);
     const open = page.getByRole('main').getByRole('button', { name: `Take payment for order ${number}` });
     await expect(open).toBeVisible();
-    // The 30th on that device is still the 29th in Singapore, the shop's zone.
+    // The 30th on that device is still the 29th in UTC, the shop's zone in journeys.
     await page.clock.setFixedTime('2026-11-29T12:00:00Z');
     await open.click();
     const form = page.getByRole('dialog', { name: 'Take payment', exact: true });
