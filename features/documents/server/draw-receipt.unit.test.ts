@@ -1,53 +1,22 @@
 import { expect, test } from 'vitest';
-import { Address } from '#features/addresses/contract/address.ts';
-import { DocumentContent, type DocumentSheet } from '#features/documents/contract/documents.ts';
+import type { DocumentSheet } from '#features/documents/contract/documents.ts';
+import { buildAddress, buildInvoice, buildLine } from '#features/documents/server/samples/invoices.ts';
 import { renderDocument } from './draw-document.ts';
 import { layOut } from './layout.ts';
 
-const address = (more: object) => Address.parse({ line1: '1 Pipe Lane', city: 'Oslo', country: 'NO', ...more });
-
-const line = (name: string, more: object = {}) => ({
-  sku: 'VAL-0001',
-  name,
-  quantity: 12,
-  toSend: 12,
-  minOrder: 10,
-  unitPriceCents: 123_450,
-  discountCents: 100,
-  taxRate: 25,
-  taxCents: 29_608,
-  amountCents: 148_040,
-  ...more,
+const invoice = buildInvoice([buildLine({}), buildLine({ name: 'Elbow 15 mm', sku: 'ELB-0015', taxRate: 12 })], {
+  order: { number: 1001, placedAt: '2026-11-21T23:30:00Z', reference: 'Site <7>' },
+  seller: { ...buildAddress({ company: 'Copperline AS', taxNumber: 'NO 1' }), email: 'shop@example.com' },
+  buyer: { name: 'Nora Nord', email: '' },
+  billTo: buildAddress({ name: 'Nora Nord', taxNumber: 'NO 2' }),
+  delivery: { method: 'Collection', isCollected: true, amountCents: 0 },
+  taxes: [
+    { rate: 25, netCents: 118_432, taxCents: 29_608, grossCents: 148_040 },
+    { rate: 12, netCents: 132_179, taxCents: 15_861, grossCents: 148_040 },
+  ],
+  payment: { paidAt: '2026-11-22T08:00:00Z', transactionId: 'account_1', how: 'cash' },
+  note: 'Goods can be returned within 30 days.',
 });
-
-const invoice: DocumentSheet = {
-  ...DocumentContent.parse({
-    kind: 'invoice',
-    order: { number: 1001, placedAt: '2026-11-21T23:30:00Z', reference: 'Site <7>' },
-    about: null,
-    seller: { ...address({ company: 'Copperline AS', taxNumber: 'NO 1' }), email: 'shop@example.com' },
-    buyer: { name: 'Nora Nord', email: '' },
-    billTo: address({ name: 'Nora Nord', taxNumber: 'NO 2' }),
-    deliverTo: address({ name: 'Nora Nord' }),
-    lines: [line('Brass ball valve'), line('Elbow 15 mm', { sku: 'ELB-0015', taxRate: 12 })],
-    goodsCents: 296_280,
-    discountCents: 200,
-    delivery: { method: 'Collection', isCollected: true, amountCents: 0 },
-    amountsIncludeTax: true,
-    taxName: 'VAT',
-    taxes: [
-      { rate: 25, netCents: 118_432, taxCents: 29_608, grossCents: 148_040 },
-      { rate: 12, netCents: 132_179, taxCents: 15_861, grossCents: 148_040 },
-    ],
-    totalCents: 296_080,
-    currency: 'usd',
-    payment: { paidAt: '2026-11-22T08:00:00Z', transactionId: 'account_1', how: 'cash' },
-    reason: '',
-    note: 'Goods can be returned within 30 days.',
-  }),
-  number: '2026-000123',
-  issuedAt: '2026-11-22T08:00:01.000Z',
-};
 
 const render = async (sheet: DocumentSheet): Promise<string> => (await renderDocument(sheet, 'receipt')).data as string;
 
@@ -77,7 +46,7 @@ test('a receipt for an 80 mm printer has everything that the invoice has, in bla
 });
 
 test('a receipt of one line without tax has no table of taxes', async () => {
-  const plain = line('Elbow', { discountCents: 0, taxRate: 0, taxCents: 0, minOrder: 1 });
+  const plain = buildLine({ name: 'Elbow', discountCents: 0, taxRate: 0, taxCents: 0, minOrder: 1 });
   const html = await render({ ...invoice, lines: [plain] as DocumentSheet['lines'], taxes: [] });
   expect(html).not.toContain('<table>');
   expect(toText(html)).toContain('Elbow VAL-0001, quantity 12, unit price $1,234.50 $1,480.40');

@@ -2,52 +2,17 @@ import { createRequire } from 'node:module';
 import createQpdf from '@neslinesli93/qpdf-wasm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test, vi } from 'vitest';
-import { Address } from '#features/addresses/contract/address.ts';
-import { DocumentContent, type DocumentSheet } from '#features/documents/contract/documents.ts';
+import type { DocumentSheet } from '#features/documents/contract/documents.ts';
+import { buildAddress, buildInvoice, buildLine } from '#features/documents/server/samples/invoices.ts';
 import { cents } from '#platform/contract/money.ts';
 import { layOut } from './layout.ts';
 import { renderDocument } from './draw-document.ts';
 
-const address = (more: object) => Address.parse({ line1: '1 Pipe Lane', city: 'Oslo', country: 'NO', ...more });
-
-const line = (at: number) => ({
-  sku: `VAL-${String(at).padStart(4, '0')}`,
-  name: `Brass ball valve ${at}`,
-  quantity: 12,
-  toSend: 12,
-  minOrder: 10,
-  unitPriceCents: 123_450,
-  discountCents: 100,
-  taxRate: 25,
-  taxCents: 29_608,
-  amountCents: 148_040,
-});
+const line = (at: number) => buildLine({ sku: `VAL-${String(at).padStart(4, '0')}`, name: `Brass ball valve ${at}` });
 
 /** Builds an invoice with this many lines. */
 const invoice = (lines: number, more: Partial<DocumentSheet> = {}): DocumentSheet => ({
-  ...DocumentContent.parse({
-    kind: 'invoice',
-    order: { number: 1001, placedAt: '2026-11-21T23:30:00Z', reference: 'Site 7' },
-    about: null,
-    seller: { ...address({ company: 'Copperline', taxNumber: 'NO 1' }), email: 'shop@example.com' },
-    buyer: { name: 'Nora Nord', email: 'nora@example.com' },
-    billTo: address({ name: 'Nora Nord' }),
-    deliverTo: address({ name: 'Nora Nord', phone: '+47 123' }),
-    lines: Array.from({ length: lines }, (_, at) => line(at + 1)),
-    goodsCents: lines * 148_140,
-    discountCents: lines * 100,
-    delivery: { method: 'Delivery', isCollected: false, amountCents: 0 },
-    amountsIncludeTax: true,
-    taxName: 'VAT',
-    taxes: [{ rate: 25, netCents: lines * 118_432, taxCents: lines * 29_608, grossCents: lines * 148_040 }],
-    totalCents: lines * 148_040,
-    currency: 'usd',
-    payment: { paidAt: '2026-11-22T08:00:00Z', transactionId: 'pi_1' },
-    reason: '',
-    note: 'Thank you.',
-  }),
-  number: '2026-000123',
-  issuedAt: '2026-11-22T08:00:01.000Z',
+  ...buildInvoice(Array.from({ length: lines }, (_, at) => line(at + 1))),
   ...more,
 });
 
@@ -138,7 +103,7 @@ test.each(['US', 'NO'])('an invoice of 15 lines with names of 50 letters fits on
   const { lines } = invoice(15);
   const sheet = invoice(15, {
     lines: lines.map((one) => ({ ...one, ...prices, amountCents: cents(23_850), name })),
-    billTo: address({ name: 'Nora Nord', country }),
+    billTo: buildAddress({ name: 'Nora Nord', country }),
   });
   const [page = '', ...others] = await readPages(await renderPdf(sheet));
   expect(others).toEqual([]);
@@ -217,7 +182,7 @@ test('a script in the note of a page to print is escaped', async () => {
 
 test('an address has the format of its country, and no part is lost', async () => {
   const layOutLines = (more: object) =>
-    layOut(invoice(1, { billTo: address({ name: 'Nora', ...more }) })).parties[1]?.lines;
+    layOut(invoice(1, { billTo: buildAddress({ name: 'Nora', ...more }) })).parties[1]?.lines;
   const american = { city: 'Reno', region: 'NV', postcode: '89501', country: 'US' };
   expect(layOutLines(american)?.slice(1, 4)).toEqual(['1 Pipe Lane', 'Reno, NV 89501', 'United States']);
   const british = { city: 'Bath', region: 'Somerset', postcode: 'BA1 1AA', country: 'GB' };
