@@ -1,9 +1,10 @@
 import type { Address } from '#features/addresses/contract/address.ts';
 import { formatAddressText } from '#features/addresses/contract/format-address-text.ts';
 import { countryName } from '#features/addresses/contract/countries.ts';
+import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import type { ApiClient } from '#platform/contract/endpoint.ts';
-import { orders } from '#features/orders/contract/orders.ts';
+import { type OrderDetail, orders } from '#features/orders/contract/orders.ts';
 import { clientErrors } from '#platform/contract/api-error.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 
@@ -14,6 +15,35 @@ export const BilledTo = ({ billing }: { billing: Address }) => (
       {[formatAddressText(billing), countryName(billing.country)].filter((line) => line !== '').join('\n')}
     </span>
     {billing.taxNumber !== '' && <span className="block text-sm text-muted">Tax number {billing.taxNumber}</span>}
+  </>
+);
+
+/** A part of an order's page, beside its lines. */
+export const OrderSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="eyebrow mb-2">{title}</h2>
+    {children}
+  </section>
+);
+
+/** An order's billing address, the buyer's reference, and what other features say about the order. */
+export const OrderFacts = ({ order: { billing, reference, facts } }: { order: OrderDetail }) => (
+  <>
+    {billing !== null && (
+      <OrderSection title="Billed to">
+        <BilledTo billing={billing} />
+      </OrderSection>
+    )}
+    {reference !== '' && (
+      <OrderSection title="Reference">
+        <span className="wrap-anywhere">{reference}</span>
+      </OrderSection>
+    )}
+    {facts?.map(({ label, value }) => (
+      <OrderSection key={label} title={label}>
+        <span className="wrap-anywhere">{value}</span>
+      </OrderSection>
+    ))}
   </>
 );
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { company } from '#features/companies/contract/company.ts';
 import { documents } from '#features/documents/contract/documents.ts';
@@ -8,7 +7,7 @@ import { DeliveryAddress } from '#features/addresses/web/delivery-address.tsx';
 import { getPromiseTitle } from '#features/orders/contract/describe-arrival.ts';
 import { OrderActionButton } from '#features/orders/web/order-action-button.tsx';
 import { OrderLines, OrderSums } from '#features/orders/web/order-lines.tsx';
-import { BilledTo } from '#features/orders/web/order-page.tsx';
+import { OrderFacts, OrderSection } from '#features/orders/web/order-page.tsx';
 import { OrderProgress } from '#features/orders/web/order-progress.tsx';
 import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
 import { OrderTimeline } from '#features/orders/web/order-timeline.tsx';
@@ -46,13 +45,6 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <Spinner label="Loading the order" />;
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section>
-    <h2 className="eyebrow mb-2">{title}</h2>
-    {children}
-  </section>
-);
-
 /** An order of the person's company, which only its buyer can change; an admin can cancel it while it is unpaid. */
 export default function CompanyOrderPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return null;
@@ -86,39 +78,25 @@ export default function CompanyOrderPage({ loaderData }: Route.ComponentProps) {
           <OrderShipments order={order} now={null} />
         </div>
         <div className="grid gap-6 sm:grid-cols-2 xl:row-span-2 xl:grid-cols-1">
-          <Part title="Buyer">
+          <OrderSection title="Buyer">
             <span className="block wrap-anywhere">{order.userName}</span>
             <span className="block text-sm text-muted break-all">{order.email}</span>
-          </Part>
+          </OrderSection>
           {order.promise !== null && (
-            <Part title={getPromiseTitle(order)}>
+            <OrderSection title={getPromiseTitle(order)}>
               <PromisedDays order={order} promise={order.promise} />
-            </Part>
+            </OrderSection>
           )}
-          <Part title="Amount">
+          <OrderSection title="Amount">
             <OrderSums order={order} />
-          </Part>
-          <Part title="Documents">
+          </OrderSection>
+          <OrderSection title="Documents">
             <OrderDocuments order={order} issued={issued} withSlip={false} />
-          </Part>
-          <Part title={order.isCollected ? 'Collection' : 'Deliver to'}>
+          </OrderSection>
+          <OrderSection title={order.isCollected ? 'Collection' : 'Deliver to'}>
             <DeliveryAddress order={order} />
-          </Part>
-          {order.billing !== null && (
-            <Part title="Billed to">
-              <BilledTo billing={order.billing} />
-            </Part>
-          )}
-          {order.reference !== '' && (
-            <Part title="Reference">
-              <span className="wrap-anywhere">{order.reference}</span>
-            </Part>
-          )}
-          {order.facts?.map(({ label, value }) => (
-            <Part key={label} title={label}>
-              <span className="wrap-anywhere">{value}</span>
-            </Part>
-          ))}
+          </OrderSection>
+          <OrderFacts order={order} />
         </div>
         <OrderTimeline events={events} />
       </div>

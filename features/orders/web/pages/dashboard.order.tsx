@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import type { Role } from '#features/accounts/contract/accounts.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
@@ -13,7 +13,7 @@ import type { Route } from './+types/dashboard.order';
 import { api } from '#platform/web/api.ts';
 import { getPromiseTitle } from '#features/orders/contract/describe-arrival.ts';
 import { PromisedDays } from '#features/orders/web/promised-days.tsx';
-import { BilledTo, ReadOnlyOrder, assertOrderExists } from '#features/orders/web/order-page.tsx';
+import { OrderFacts, OrderSection, ReadOnlyOrder, assertOrderExists } from '#features/orders/web/order-page.tsx';
 import { ChangeAddressButton } from '#features/addresses/web/change-address-button.tsx';
 import { addLinesToCart } from '#features/carts/web/add-lines.ts';
 import { DeliveryAddress } from '#features/addresses/web/delivery-address.tsx';
@@ -93,13 +93,6 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => <Spinner label="Loading the order" />;
-
-const OrderSection = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section>
-    <h2 className="eyebrow mb-2">{title}</h2>
-    {children}
-  </section>
-);
 
 /** The actions that the order's state and the viewer's role allow. */
 const OrderActions = ({
@@ -206,21 +199,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
             <DeliveryAddress order={order} />
             {(mayAct || hasPermission(role, 'orders.edit')) && <ChangeAddressButton order={order} />}
           </OrderSection>
-          {order.billing !== null && (
-            <OrderSection title="Billed to">
-              <BilledTo billing={order.billing} />
-            </OrderSection>
-          )}
-          {order.reference !== '' && (
-            <OrderSection title="Reference">
-              <span className="wrap-anywhere">{order.reference}</span>
-            </OrderSection>
-          )}
-          {order.facts?.map(({ label, value }) => (
-            <OrderSection key={label} title={label}>
-              <span className="wrap-anywhere">{value}</span>
-            </OrderSection>
-          ))}
+          <OrderFacts order={order} />
           {!own && (
             <OrderSection title="Customer">
               <span className="block wrap-anywhere">
