@@ -1,3 +1,4 @@
+import type { ComponentPropsWithRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { companies } from '#features/companies/contract/companies.ts';
@@ -17,18 +18,25 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { LimitFields, toLimit } from './limit-fields.tsx';
 
-const roleOptions = MEMBER_ROLES.map((role) => (
-  <option key={role} value={role}>
-    {memberRoleNames[role]}
-  </option>
-));
-
-/** Explains the roles below their field. */
-const roleHint = MEMBER_ROLES.map((role) => (
-  <span key={role} className="block">
-    {memberRoleNames[role]}: {memberRoleHints[role]}
-  </span>
-));
+/** Chooses the role of a person, and explains all roles. */
+const RoleField = (input: ComponentPropsWithRef<'select'> & { error: string | undefined }) => (
+  <Field
+    as="select"
+    label="Role"
+    hint={MEMBER_ROLES.map((role) => (
+      <span key={role} className="block">
+        {memberRoleNames[role]}: {memberRoleHints[role]}
+      </span>
+    ))}
+    {...input}
+  >
+    {MEMBER_ROLES.map((role) => (
+      <option key={role} value={role}>
+        {memberRoleNames[role]}
+      </option>
+    ))}
+  </Field>
+);
 
 /** The limits are validated by the shop. */
 const NewMember = MemberForm.pick({ email: true, role: true }).extend({
@@ -82,9 +90,7 @@ export const NewMemberForm = ({
         error={formState.errors.email?.message}
         {...register('email')}
       />
-      <Field as="select" label="Role" hint={roleHint} error={formState.errors.role?.message} {...register('role')}>
-        {roleOptions}
-      </Field>
+      <RoleField error={formState.errors.role?.message} {...register('role')} />
       <LimitFields
         register={(name) => ({ ...register(name), error: formState.errors[name]?.message })}
         empty="Leave both empty for the company’s default."
@@ -123,9 +129,7 @@ export const EditMemberForm = ({
       error={error}
       onSubmit={handleSubmit((body) => run({ params: { id: company, member: member._id }, body }))}
     >
-      <Field as="select" label="Role" hint={roleHint} error={formState.errors.role?.message} {...register('role')}>
-        {roleOptions}
-      </Field>
+      <RoleField error={formState.errors.role?.message} {...register('role')} />
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" {...register('isActive')} />
         Can order
