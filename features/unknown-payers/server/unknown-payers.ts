@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { record } from '#features/audit/server/record.ts';
 import type { CreditAccount } from '#features/credit-accounts/contract/credit-account.ts';
-import type { HandMethod } from '#features/credit-accounts/contract/postings.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import { type Cents, ZERO_CENTS, sumCents } from '#platform/contract/money.ts';
+import { ZERO_CENTS, sumCents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { getAccount } from '#features/credit-accounts/server/list-postings.ts';
-import { lockAccount, openUnknownPayerAccount, post } from '#features/credit-accounts/server/post.ts';
+import { type MovedMoney, moveMoney } from '#features/credit-accounts/server/move-money.ts';
+import { lockAccount, openUnknownPayerAccount } from '#features/credit-accounts/server/post.ts';
 import {
   type PaymentInput,
   isRepeated,
@@ -16,7 +15,6 @@ import {
   toRequestKey,
   writePayment,
 } from '#features/credit-accounts/server/record-money.ts';
-import { movedPayment } from '#features/credit-accounts/server/schema.ts';
 import { reopenIfPaid } from '#features/credit-accounts/server/stop-overdue.ts';
 
 /**
@@ -39,13 +37,7 @@ export const recordUnknownPayment = async (
   return getAccount(db, accountId);
 };
 
-type UnknownPayment = {
-  amountCents: Cents;
-  method: HandMethod;
-  reference: string;
-  receivedOn: string;
-  isMovable: boolean;
-};
+type UnknownPayment = MovedMoney & { isMovable: boolean };
 
 /** @throws DomainError `posting_not_found`, `payment_not_movable` */
 const findUnknownPayment = async (trx: Transaction, postingId: string): Promise<UnknownPayment> => {
@@ -83,27 +75,12 @@ export const movePayment = async (
     if (await isRepeated(trx, staff, key)) return;
     const earlier = await maybeOne(trx, sql`select id from posting where reverses = ${postingId}`);
     if (earlier !== null) throw new DomainError('posting_reversed');
-    const { amountCents } = money;
-    if (sumCents([from.balanceCents, amountCents]) > ZERO_CENTS) {
+    if (sumCents([from.balanceCents, money.amountCents]) > ZERO_CENTS) {
       throw new DomainError('payment_not_movable', { message: 'This money has been paid out.' });
     }
-    const actorId = staff.customerId;
-    const reversal = await post(trx, from.id, {
-      kind: 'reversal',
-      amountCents,
-      reverses: postingId,
-      note: 'Moved to the account of its payer',
-      actorId,
-    });
-    const payment = await writePayment(trx, staff, accountId, null, money, key);
-    await trx.insert(movedPayment).values({ reversalId: reversal.id, paymentId: payment.id });
-    await record(trx, {
-      kind: 'credit.move',
-      entity: 'credit',
-      entityId: from.id,
-      actorId,
-      changes: { amountCents: [null, amountCents], method: [null, money.method] },
-    });
+    const note = 'Moved to the account of its payer';
+    const move = { paymentId: postingId, money, from: from.id, order: null, note, actorId: staff.customerId };
+    await moveMoney(trx, move, (moved) => writePayment(trx, staff, accountId, null, moved, key));
     await reopenIfPaid(trx, accountId);
   });
   return getAccount(db, accountId);

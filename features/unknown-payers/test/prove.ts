@@ -7,8 +7,8 @@ export default {
       edits: [
         [
           'features/unknown-payers/server/unknown-payers.ts',
-          'writePayment(trx, staff, accountId, null, money, key)',
-          'writePayment(trx, staff, accountId, null, { ...money, amountCents: amountCents + 1 }, key)',
+          'writePayment(trx, staff, accountId, null, moved, key)',
+          'writePayment(trx, staff, accountId, null, { ...moved, amountCents: moved.amountCents + 1 }, key)',
         ],
       ],
     },

@@ -1,0 +1,52 @@
+import { record } from '#features/audit/server/record.ts';
+import type { HandMethod } from '#features/credit-accounts/contract/postings.ts';
+import type { Cents } from '#platform/contract/money.ts';
+import type { Transaction } from '#platform/server/db/open.ts';
+import { post } from './post.ts';
+import { movedPayment } from './schema.ts';
+
+/** Money of a payment, as it is posted on both accounts. */
+export type MovedMoney = { amountCents: Cents; method: HandMethod; reference: string; receivedOn: string };
+
+/**
+ * Moves a payment from one locked account to another: a reversal there and a payment of the same amount here, which
+ * belong together, with an audit entry for the first account.
+ * @param move the payment, the account that has it, and the one who moves it; null for the shop itself
+ * @param postPayment posts the money on the other account
+ */
+export const moveMoney = async (
+  trx: Transaction,
+  move: {
+    paymentId: string;
+    money: MovedMoney;
+    from: string;
+    order: { id: string; number: number } | null;
+    note: string;
+    actorId: string | null;
+  },
+  postPayment: (money: MovedMoney) => Promise<{ id: string }>,
+): Promise<void> => {
+  const { paymentId, money, from, order, note, actorId } = move;
+  const { amountCents, method } = money;
+  const reversal = await post(trx, from, {
+    kind: 'reversal',
+    amountCents,
+    reverses: paymentId,
+    orderId: order?.id ?? null,
+    note,
+    actorId,
+  });
+  const payment = await postPayment(money);
+  await trx.insert(movedPayment).values({ reversalId: reversal.id, paymentId: payment.id });
+  await record(trx, {
+    kind: 'credit.move',
+    entity: 'credit',
+    entityId: from,
+    actorId,
+    changes: {
+      ...(order !== null && { order: [null, order.number] }),
+      amountCents: [null, amountCents],
+      method: [null, method],
+    },
+  });
+};
