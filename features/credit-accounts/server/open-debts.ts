@@ -73,7 +73,7 @@ export const selectOpenDebts = (accounts: SQL): SQL => sql`
 /** SQL of today, as a subquery, which PostgreSQL runs once and not for each debt. */
 const today: SQL = sql`(select ${shopToday})`;
 
-/** SQL conditions by how long ago a debt was due, on the number of `days`. */
+/** SQL conditions by how long ago a debt was due, on the number of `days` since then. */
 const ages: Record<Age, SQL> = {
   notDue: sql`days <= 0`,
   upTo30: sql`days between 1 and 30`,
@@ -89,31 +89,36 @@ export const eachAge = (toColumn: (age: Age) => SQL): SQL =>
     sql`, `,
   );
 
-/** SQL of the part of what an account `s` owes that the invoices which are due no earlier than at this age explain. */
-const explained = (age: Age | undefined): SQL => {
-  if (age === undefined) return sql`0`;
-  const sums = AGES.slice(0, AGES.indexOf(age) + 1).map((each) => sql`s.${sql.identifier(each)}`);
-  return sql`least(s.owed_cents, ${sql.join(sums, sql` + `)})`;
+/** SQL of the sum of the columns of `s` for these ages. */
+const sumAges = (summed: readonly Age[]): SQL =>
+  sql.join([sql`0`, ...summed.map((age) => sql`s.${sql.identifier(age)}`)], sql` + `);
+
+/**
+ * SQL of the open cents of the invoices of this age: at most these invoices, and at most what the account `s` owes
+ * besides the invoices that are due later.
+ */
+const selectOpenOf = (age: Age): SQL => {
+  const later = AGES.slice(0, AGES.indexOf(age));
+  return sql`greatest(0, least(s.${sql.identifier(age)}, s.owed_cents - (${sumAges(later)})))`;
 };
 
 /**
  * SQL of the open cents of the accounts that owe the shop by age: account_id, and columns as in `AGES`. It adds up the
- * open debts of `selectOpenDebts` without putting them in order: what an account owes is in the latest invoices, so the
- * sums of all its invoices by age are enough.
+ * open debts of `selectOpenDebts` without putting them in order, because the sums of an account's invoices by age are
+ * enough. The rest, which no invoice explains, has the age of the last day.
  * @param accounts SQL condition on the account `a`
  */
 export const selectAges = (accounts: SQL): SQL => sql`
   with ${billedTables(accounts)},
+  aged as (select account_id, cents, ${today} - due_on as days from billed offset 0),
   summed as materialized (
-    select o.account_id, o.owed_cents, ${eachAge((age) => sql`coalesce(sum(b.cents) filter (where b.${ages[age]}), 0)::bigint`)}
-      from owing o left join (select account_id, cents, ${today} - due_on as days from billed offset 0) b on b.account_id = o.account_id
-     group by o.account_id, o.owed_cents)
-  select s.account_id, ${eachAge(
-    (age) => sql`${explained(age)} - ${explained(AGES[AGES.indexOf(age) - 1])}
-      + case when s.${ages[age]} then s.owed_cents - ${explained(AGES.at(-1))} else 0 end`,
-  )}
-    from (select *, case when ${explained(AGES.at(-1))} < s.owed_cents
-                         then ${today} - ${selectLastDay(sql`s.account_id`)} end as days from summed s offset 0) s`;
+    select o.account_id, o.owed_cents, ${eachAge((age) => sql`coalesce(sum(b.cents) filter (where ${ages[age]}), 0)::bigint`)}
+      from owing o left join aged b on b.account_id = o.account_id
+     group by o.account_id, o.owed_cents),
+  with_rest as (select s.*, greatest(0, s.owed_cents - (${sumAges(AGES)})) as rest_cents from summed s)
+  select s.account_id, ${eachAge((age) => sql`${selectOpenOf(age)} + case when ${ages[age]} then s.rest_cents else 0 end`)}
+    from (select *, case when rest_cents > 0 then ${today} - ${selectLastDay(sql`r.account_id`)} end as days
+            from with_rest r offset 0) s`;
 
 /** SQL of the sums of `selectAges` over all these accounts, in one row. */
 export const selectAgeSums = (accounts: SQL): SQL => sql`
