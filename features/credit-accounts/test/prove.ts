@@ -6,6 +6,7 @@ import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import type { ProofPart, Run } from '#test/prove/proof-part.ts';
 import { incrementTally, wait } from '#test/prove/random.ts';
 import { repeatUntilStopped } from '#test/prove/repeat.ts';
+import { accountDefects } from './account-defects.ts';
 import { today } from './payments.ts';
 
 /** How many times an unanswered request is sent: the shop may have been killed, or its reply lost. */
@@ -223,57 +224,5 @@ export default {
         full join (select entity_id from notification where kind = 'payment.recorded') n on n.entity_id = p.id
        group by 1 having count(n.entity_id) <> 1`,
   },
-  defects: [
-    {
-      name: 'a repeated payment by hand is posted twice',
-      edits: [
-        ['platform/server/request-key.ts', '  return earlier !== null;', '  return false;'],
-        [
-          'features/credit-accounts/server/post.ts',
-          '    .onConflictDoNothing({ target: [posting.actorId, posting.idempotencyKey] })\n',
-          '',
-        ],
-        [
-          'platform/server/db/migrations/0026_credit_accounts.sql',
-          'CONSTRAINT "posting_idempotency" UNIQUE("actor_id","idempotency_key")',
-          'CONSTRAINT "posting_idempotency" UNIQUE("id")',
-        ],
-      ],
-    },
-    {
-      name: 'an order is paid by hand without a posting',
-      edits: [
-        [
-          'features/credit-accounts/server/account-tender.ts',
-          "const { id } = await post(trx, accountId, { kind: 'invoice', amountCents: totalCents, orderId, actorId, ...terms });",
-          'const id = `${orderId}-${totalCents}`;',
-        ],
-        [
-          'features/credit-accounts/server/refund-to-account.ts',
-          'select account_id as "accountId" from posting where order_id = ${orderId} and kind = \'invoice\'',
-          'select a.id as "accountId" from credit_account a join orders o using (customer_id) where o.id = ${orderId}',
-        ],
-      ],
-    },
-    {
-      name: 'money that was received for an unpaid order is paid out',
-      edits: [
-        ['features/credit-accounts/server/post-payout.ts', 'sumCents([balanceCents, receivedCents])', 'balanceCents'],
-      ],
-    },
-    {
-      name: 'more than an order of a walk-in holds is paid back',
-      edits: [
-        [
-          'features/credit-accounts/server/pay-out.ts',
-          'if (amountCents <= heldCents) return;',
-          'if (heldCents > 0) return;',
-        ],
-      ],
-    },
-    {
-      name: 'an order is paid from credit that the account does not have',
-      edits: [['features/credit-accounts/server/pay-from-credit.ts', 'if (missing > 0)', 'if (missing < 0)']],
-    },
-  ],
+  defects: accountDefects,
 } satisfies ProofPart;
