@@ -1,4 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { canOrder, isWalkIn } from '#features/accounts/server/walk-ins.ts';
+import { MOST_WRITTEN_OFF, WRITE_OFF_DAYS } from '#features/credit-accounts/contract/postings.ts';
+import { toCents } from '#platform/contract/money.ts';
+
+/** SQL of the cents that the orders of a walk-in held before the posting `x`. */
+const heldByWalkIn: SQL = sql`(
+  select coalesce(sum(greatest(0, m.cents)), 0)
+    from (select - sum(p.amount_cents) as cents from posting p
+           where p.account_id = x.account_id and p.order_id is not null and p.seq < x.seq group by p.order_id) m)`;
+
+/**
+ * SQL of the cents that unpaid orders held on the account `a` before the posting `x`. An order has the time at which
+ * the transaction began that ended it, and may have been open for others until that was written.
+ */
+const heldByUnpaid: SQL = sql`(
+  select coalesce(- sum(p.amount_cents), 0)
+    from posting p join orders o on o.id = p.order_id and o.customer_id = a.customer_id
+   where p.account_id = x.account_id and p.kind = 'payment' and p.seq < x.seq
+     and not exists (select from posting r where r.reverses = p.id and r.seq < x.seq)
+     and not exists (select from posting i where i.order_id = o.id and i.kind = 'invoice'
+                        and i.account_id = p.account_id and i.seq < x.seq)
+     and coalesce(least(o.paid_at, o.cancelled_at), 'infinity') > x.created_at - interval '1 minute')`;
 
 /** Invariants of credit accounts, as queries that find violations. */
 export const creditAccountRules: Record<string, SQL> = {
@@ -44,15 +66,20 @@ export const creditAccountRules: Record<string, SQL> = {
       left join posting n on n.refund_id = r.id
      where r.status <> 'done' or p.kind <> 'payout' or p.method <> 'cash' or p.amount_cents <> r.amount_cents
         or n.id is null or n.account_id <> p.account_id or n.order_id is distinct from p.order_id`,
-  // Money that orders hold settles no debt, so it can be more than the debt. An order holds at most what it received.
-  'a write-off is at most what its customer owed': sql`
+  // A former customer may have been a walk-in, so nobody knows which money their orders held.
+  'a write-off is at most what its customer owed then without the money that orders held': sql`
     select x.id
-      from (select id, account_id, seq, kind, sum(amount_cents) over (partition by account_id order by seq) as after
-              from posting) x
-     where x.kind = 'write_off' and x.after < 0 and x.after + (
-       select coalesce(sum(greatest(0, m.cents)), 0)
-         from (select - sum(p.amount_cents) as cents from posting p
-                where p.account_id = x.account_id and p.order_id is not null and p.seq < x.seq group by p.order_id) m) < 0`,
+      from posting x join credit_account a on a.id = x.account_id left join customer c on c.id = a.customer_id
+     where x.kind = 'write_off' and (c.id is null or ${canOrder})
+       and (select sum(p.amount_cents) from posting p where p.account_id = x.account_id and p.seq <= x.seq)
+           + case when ${isWalkIn(sql`c.id`)} then ${heldByWalkIn} else ${heldByUnpaid} end < 0`,
+  'the write-offs of an account within the days of the limit are at most the limit': sql`
+    select x.id from posting x
+     where x.kind = 'write_off' and (
+       select - sum(p.amount_cents) from posting p
+        where p.account_id = x.account_id and p.kind = 'write_off' and p.seq <= x.seq
+          and p.created_at > x.created_at - make_interval(days => ${WRITE_OFF_DAYS})
+          and not exists (select from posting r where r.reverses = p.id and r.seq < x.seq)) > ${toCents(MOST_WRITTEN_OFF)}::bigint`,
   'an order is paid by credit on its account, by money received for it, or within the limit of the account': sql`
     with owed as (
       select p.*, sum(p.amount_cents) over (partition by p.account_id order by p.seq) as after from posting p)

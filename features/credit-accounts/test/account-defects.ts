@@ -50,6 +50,23 @@ export const accountDefects: Defect[] = [
     ],
   },
   {
+    name: 'more is written off than the customer owes',
+    edits: [['features/credit-accounts/server/write-off.ts', 'if (amountCents > owedCents)', 'if (owedCents < 0)']],
+  },
+  {
+    name: 'a difference is written off although the customer has credit of an order that was paid too much',
+    edits: [
+      [
+        'features/credit-accounts/server/write-off.ts',
+        'const { creditCents } = await readPayable(trx, account);',
+        `const { creditCents } = await one<{ creditCents: Cents }>(trx, sql\`
+          select (- \${account.balanceCents}::bigint - coalesce(sum(greatest(0, m.cents)), 0))::bigint as "creditCents"
+            from (select - sum(p.amount_cents) as cents from posting p
+                   where p.account_id = \${accountId} and p.order_id is not null group by p.order_id) m\`);`,
+      ],
+    ],
+  },
+  {
     name: 'an order is paid from credit that the account does not have',
     edits: [['features/credit-accounts/server/pay-from-credit.ts', 'if (missing > 0)', 'if (missing < 0)']],
   },

@@ -13,7 +13,12 @@ const paid = '0a000000-0000-4000-8000-000000000001';
 const payment = (seq: number, amount: number, id = 'null', key = 'null') =>
   `(${id}::uuid, ${seq}, 'payment', ${amount}, null::text, 'cash', null::uuid, ${key}::text)`;
 
+const writeOff = (seq: number, amount: number) =>
+  `(null::uuid, ${seq}, 'write_off', ${amount}, null::text, null::text, null::uuid, null::text)`;
+
 const BALANCE_RULE = 'the balance of a credit account is the sum of its postings, which are numbered without a gap';
+
+const WRITE_OFF_RULE = 'a write-off is at most what its customer owed then without the money that orders held';
 
 export default [
   [BALANCE_RULE, insertPostings(-1, 2, payment(1, -100))],
@@ -66,9 +71,25 @@ export default [
                 select id, 1, 'payout', 50, 'cash', current_date from a returning id)
      insert into refund_payout (refund_id, payout_id) select r.id, p.id from r, p`,
   ],
+  [WRITE_OFF_RULE, insertPostings(-50, 2, writeOff(1, -50))],
+  // What the order was paid too much is credit, and covers the debt.
   [
-    'a write-off is at most what its customer owed',
-    insertPostings(-50, 2, `(null::uuid, 1, 'write_off', -50, null::text, null::text, null::uuid, null::text)`),
+    WRITE_OFF_RULE,
+    insertPostings(
+      -15,
+      5,
+      `(null::uuid, 1, 'payment', -150, $1::text, 'cash', null::uuid, null::text),
+       (null, 2, 'invoice', 100, $1::text, null, null, null), (null, 3, 'payout', 45, null, 'cash', null, null),
+       ${writeOff(4, -10)}`,
+    ),
+  ],
+  [
+    'the write-offs of an account within the days of the limit are at most the limit',
+    insertPostings(
+      999,
+      4,
+      `(null::uuid, 1, 'payout', 2000, null::text, 'cash', null::uuid, null::text), ${writeOff(2, -500)}, ${writeOff(3, -501)}`,
+    ),
   ],
   [
     'an order is paid by credit on its account, by money received for it, or within the limit of the account',

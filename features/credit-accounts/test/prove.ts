@@ -48,9 +48,9 @@ const selectExcessivePaybacks = sql`
 
 /**
  * Records payments for unpaid orders: too little, all or too much, sometimes twice at once or after a lost reply. It
- * also pays out credit and money of walk-ins, reverses payments, records late payments, pays orders from credit, and
- * records and moves payments of unknown payers. `stop` returns the acknowledged payments that are missing, or are
- * posted twice, and postings that used another order's money.
+ * also pays out credit and money of walk-ins, reverses payments, writes off differences, records late payments, pays
+ * orders from credit, and records and moves payments of unknown payers. `stop` returns the acknowledged payments that
+ * are missing, or are posted twice, and postings that used another order's money.
  */
 const listen = async ({ db, shop, random, tally }: Run) => {
   let token = '';
@@ -88,7 +88,10 @@ const listen = async ({ db, shop, random, tally }: Run) => {
       sql`select id, total_cents::int as total from orders where status = 'unpaid' order by random() limit 2`,
     );
     for (const { id, total } of found) {
-      const amount = Math.max(1, random.pick([total, total + 500, Math.floor(total / 2), Math.floor(total / 4)]));
+      const amount = Math.max(
+        1,
+        random.pick([total, total + 500, 2 * total, Math.floor(total / 2), Math.floor(total / 4)]),
+      );
       const day = { receivedOn: today(), totalWas: total / 100 };
       const body = {
         method: random.pick(HAND_METHODS),
@@ -148,13 +151,30 @@ const listen = async ({ db, shop, random, tally }: Run) => {
     await retryUntilAnswered(`/credit-accounts/${found.account}/payouts`, body, 'money of a walk-in paid back');
   };
   const reverse = async () => {
-    const [found] = await rows<{ id: string }>(
+    const [found] = await rows<{ id: string; kind: string }>(
       db,
-      sql`select id from posting where kind = 'payment' order by random() limit 1`,
+      sql`select id, kind from posting where kind in ('payment', 'write_off') order by random() limit 1`,
     );
     if (found === undefined) return;
     const reply = await sendOnce(`/postings/${found.id}/reverse`, { reason: 'proof' }, randomUUID());
-    if (reply?.ok) incrementTally(tally, 'payment by hand reversed');
+    if (reply?.ok) incrementTally(tally, found.kind === 'payment' ? 'payment by hand reversed' : 'write-off reversed');
+  };
+  /** A customer pays most of their debt, and three clerks write off the rest at once, sometimes too much. */
+  const writeOff = async () => {
+    const [found] = await rows<{ account: string; balance: number }>(
+      db,
+      sql`select id as account, balance_cents::int as balance from credit_account
+           where id in (select account_id from posting where kind = 'reversal') order by random() limit 1`,
+    );
+    if (found === undefined) return;
+    const path = `/credit-accounts/${found.account}`;
+    const paid = found.balance - 1 - random.upTo(random.pick([500, 4000]));
+    if (paid > 0) {
+      const money = { method: 'bank', amount: paid / 100, reference: 'debt', receivedOn: today(), again: true };
+      await retryUntilAnswered(`${path}/payments`, money, 'debt paid');
+    }
+    const body = () => ({ amount: (1 + random.upTo(1100)) / 100, reason: 'proof' });
+    await Promise.all([1, 2, 3].map(() => retryUntilAnswered(`${path}/write-offs`, body(), 'difference written off')));
   };
   const receiveUnknown = () =>
     retryUntilAnswered(
@@ -186,7 +206,8 @@ const listen = async ({ db, shop, random, tally }: Run) => {
       if (random.chance(0.2)) await payFromCredit();
       if (random.chance(0.2)) await payOut();
       if (random.chance(0.6)) await payBack();
-      if (random.chance(0.05)) await reverse();
+      if (random.chance(0.2)) await reverse();
+      if (random.chance(0.4)) await writeOff();
       if (random.chance(0.1)) await receiveUnknown();
       if (random.chance(0.1)) await move();
     },
@@ -197,7 +218,7 @@ const listen = async ({ db, shop, random, tally }: Run) => {
       const posted = await rows<{ key: string | null; count: number }>(
         db,
         sql`select idempotency_key as key, count(*)::int as count from posting
-             where kind in ('payment', 'payout') group by idempotency_key`,
+             where kind in ('payment', 'payout', 'write_off') group by idempotency_key`,
       );
       const counts = new Map(posted.map(({ key, count }) => [key, count]));
       const used = await rows<{ id: string }>(db, selectUsedElsewhere);
