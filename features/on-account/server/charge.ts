@@ -5,7 +5,7 @@ import { chargeOrder } from '#features/credit-accounts/server/account-tender.ts'
 import { settleWithReceived } from '#features/credit-accounts/server/chosen-invoices.ts';
 import { moveReceived } from '#features/credit-accounts/server/move-received.ts';
 import { type LockedAccount, findCompanyAccount, findCustomerAccount } from '#features/credit-accounts/server/post.ts';
-import { readUsed } from '#features/credit-accounts/server/received-for-orders.ts';
+import { readReceived, readUsed } from '#features/credit-accounts/server/received-for-orders.ts';
 import type { OrderRecord } from '#features/payments/server/payment-balance.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, formatCents, subtractCents, sumCents, toDollars } from '#platform/contract/money.ts';
@@ -14,7 +14,7 @@ import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 
 /** A locked account on which an order is charged. */
 export type BuyersAccount = LockedAccount & {
-  /** As `selectUsedCents` has it. */
+  /** As `selectUsedCents` has it; if the money received for the order covers it, this money alone, below zero. */
   usedCents: Cents;
 };
 
@@ -70,17 +70,23 @@ export const assertAccountOfOrder = async (trx: Transaction, { id }: BuyersAccou
 };
 
 /**
- * Locks the account that can pay an order. If it is a company's, the money that was received for the order is moved to
- * it. The caller has locked the order.
+ * Locks the account that pays an order. Money that was received for the order and covers it pays it on the buyer's own
+ * account, so that what is too much remains theirs. Otherwise, if the order is a company's, the money is moved to the
+ * company's account. The caller has locked the order.
  * @throws DomainError `account_none`
  */
 export const lockAccountOfOrder = async (trx: Transaction, order: OrderRecord): Promise<BuyersAccount> => {
-  const { id, customerId } = order;
+  const { id, customerId, totalCents } = order;
   const { companyId } = await one<{ companyId: string | null }>(
     trx,
     sql`select (select company_id from company_order where order_id = ${id}) as "companyId"`,
   );
   const account = await lockBuyersAccount(trx, customerId, { id, companyId });
+  const own = await findCustomerAccount(trx, customerId);
+  const receivedCents = own === null ? ZERO_CENTS : await readReceived(trx, own.id, id);
+  if (own !== null && receivedCents >= totalCents) {
+    return { ...own, usedCents: subtractCents(ZERO_CENTS, receivedCents) };
+  }
   if (companyId === null) return account;
   await moveReceived(trx, order, account.id);
   return { ...account, usedCents: await readUsed(trx, account.id, id) };

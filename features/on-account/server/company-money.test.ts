@@ -6,8 +6,12 @@ import { openDebts } from '#features/credit-accounts/contract/open-debts.ts';
 import { getMoney, takeByHand, today } from '#features/credit-accounts/test/payments.ts';
 import { onAccount } from '#features/on-account/contract/on-account.ts';
 import { grantLimit, payIn, readAccount } from '#features/on-account/test/accounts.ts';
+import { orderAddress } from '#features/orders/contract/order-address.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { findBrokenRules } from '#features/rules.ts';
+import { openOrderChanges } from '#features/staff-orders/test/order-changes.ts';
+import { oslo } from '#test/helpers/addresses.ts';
+import { createTestProduct } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
@@ -76,6 +80,31 @@ test('money received for an order of a member that is charged to the company pay
   expect((await shop.call(identity.deleteAccount, {}, buyer.token)).status).toBe(200);
   const found = [...(await listPostings(own)), ...(await listPostings(company))];
   expect(found.filter(({ reference }) => reference.includes('Buyer'))).toEqual([]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('money for an order of a member that covers its lowered total pays it on their own account, with the rest theirs', async () => {
+  const { acme, buyer } = await createTeam(shop, admin);
+  const company = await grantLimit(shop, admin, { company: acme._id });
+  const { body: order } = await orderForCompany(shop, buyer);
+  await takeByHand(shop, admin, order, { amount: 4 });
+  const { account: own } = await getMoney(shop, admin, order);
+  // Without a street, the money does not pay the order as its total is lowered.
+  await shop.db.$client.query(
+    `update orders set delivery_address = delivery_address || '{"line1": ""}' where id = $1`,
+    [order._id],
+  );
+  const params = { id: order._id };
+  const cheap = await createTestProduct(shop, { unitPriceCents: 300 });
+  expect((await openOrderChanges(shop, admin).save(order, [[cheap, 1]])).body).toMatchObject({ total: 3, paid: false });
+  expect((await shop.call(orderAddress.change, { params, body: oslo }, buyer.token)).status).toBe(200);
+  const charge = { params, body: { totalWas: 3 } };
+  const replies = await Promise.all([1, 2].map(() => shop.call(onAccount.payOrder, charge, buyer.token)));
+  expect(replies.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
+  expect((await readAccount(shop, admin, own)).balance).toBe(-1);
+  expect(await listPostings(company)).toEqual([]);
+  const payout = { method: 'bank', amount: 1, reference: '', receivedOn: today() } as const;
+  expect((await shop.call(creditAccounts.payOut, { params: { id: own }, body: payout }, admin.token)).status).toBe(200);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
