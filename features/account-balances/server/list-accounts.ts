@@ -45,12 +45,12 @@ type AgeingRow = Record<Age, Cents>;
 const toAgeing = (row: AgeingRow): Ageing =>
   Ageing.parse(Object.fromEntries(AGES.map((age) => [age, toDollars(row[age])])));
 
-type ListedRow = AccountRow & AgeingRow & { kind: PostingKind | null; at: Date | null };
+type ListedRow = AccountRow & AgeingRow & { kind: PostingKind | null; isMoved: boolean; at: Date | null };
 
-const toListedAccount = ({ kind, at, ...row }: ListedRow): ListedAccount => ({
+const toListedAccount = ({ kind, isMoved, at, ...row }: ListedRow): ListedAccount => ({
   ...presentAccount(row),
   ageing: toAgeing(row),
-  lastPosting: kind === null || at === null ? null : { kind, at: at.toISOString() },
+  lastPosting: kind === null || at === null ? null : { kind, isMoved, at: at.toISOString() },
 });
 
 /** Lists one page of the accounts with postings or a limit, the largest balance first, and the number in each state. */
@@ -64,7 +64,8 @@ export const listAccounts = async (
       sql`with cut as materialized (
             select a.id from credit_account a where ${matches(search)} and ${inState(state)}
              order by abs(a.balance_cents) desc, a.id limit ${limit} offset ${(page - 1) * limit})
-          select ${accountColumns}, p.kind, p.created_at as at, ${eachAge((age) => sql`coalesce(g.${sql.identifier(age)}, 0)::bigint`)}
+          select ${accountColumns}, p.kind, p.created_at as at,
+                 exists (select from moved_payment m where m.reversal_id = p.id) as "isMoved", ${eachAge((age) => sql`coalesce(g.${sql.identifier(age)}, 0)::bigint`)}
             from cut
             join credit_account a using (id) ${ownerJoins}
             left join posting p on p.account_id = a.id and p.seq = a.next_seq - 1

@@ -7,8 +7,8 @@ import { ACCOUNT_STATES, POSTING_KINDS } from './postings.ts';
 export const ListedAccount = CreditAccount.extend({
   /** The account's debts, by how long ago they were due. They add up to the balance if it is above zero. */
   ageing: Ageing,
-  /** Null if the account has no postings. */
-  lastPosting: z.object({ kind: z.enum(POSTING_KINDS), at: z.iso.datetime() }).nullable(),
+  /** Null if the account has no postings. `isMoved`: true for a reversal that moved its payment to another account. */
+  lastPosting: z.object({ kind: z.enum(POSTING_KINDS), isMoved: z.boolean(), at: z.iso.datetime() }).nullable(),
 });
 export type ListedAccount = z.infer<typeof ListedAccount>;
 

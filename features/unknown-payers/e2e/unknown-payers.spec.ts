@@ -48,4 +48,6 @@ test('staff record a payment of an unknown payer, find it, and move it to the ac
   await expect(toasts.getByText('Payment moved to Mona Match')).toBeVisible();
   await main.getByRole('link', { name: 'Moved to Mona Match' }).first().click();
   await expect(main.getByText('Credit of $45.60')).toBeVisible();
+  await page.goto('/dashboard/accounts?search=Unknown+payer');
+  await expect(row).toContainText('Moved to another account');
 });

@@ -70,6 +70,12 @@ test('a payment of an unknown payer is moved to the account of its payer, where 
     { account, name: expect.any(String) },
     true,
   ]);
+  const { body: listed } = await shop.call(
+    creditAccounts.accounts,
+    { query: { search: 'unknown payer' } },
+    admin.token,
+  );
+  expect(listed[0].lastPosting).toMatchObject({ kind: 'reversal', isMoved: true });
   expect((await listPostings(account))[0]).toMatchObject({
     ...{ kind: 'payment', amount: -80, method: 'bank', reference: 'moved', receivedOn: today(), movedTo: null },
   });

@@ -7,7 +7,7 @@ import {
   ACCOUNT_STATES,
   type AccountState,
   accountStateLabels,
-  postingLabels,
+  labelPosting,
 } from '#features/credit-accounts/contract/postings.ts';
 import { formatDay } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
@@ -58,7 +58,9 @@ export const HydrateFallback = () => <TableSkeleton label="Loading the accounts"
 const describeAccount = ({ limit, stopped, lastPosting }: ListedAccount): string =>
   [
     ...(limit > 0 ? [`${formatDollars(limit)} limit${stopped === null ? '' : ', stopped'}`] : []),
-    ...(lastPosting === null ? [] : [`${postingLabels[lastPosting.kind]}, ${formatDay(lastPosting.at)}`]),
+    ...(lastPosting === null
+      ? []
+      : [`${labelPosting(lastPosting.kind, lastPosting.isMoved)}, ${formatDay(lastPosting.at)}`]),
   ].join('. ');
 
 /** An amount; empty for 0. @param word says what it is on a card, which hides the header of a balance */
