@@ -23,6 +23,8 @@ export const isUnknownPayer = ({ customer, company }: AccountOwner): boolean => 
 /** The account of a customer or company that owes the shop money, has credit, or may order on account. */
 export const CreditAccount = AccountOwner.extend({
   _id: z.string(),
+  /** True if its owner is a walk-in. Each of their orders holds its own money, and they order nothing on account. */
+  isWalkIn: z.boolean(),
   /** The account number on documents; null until staff set the account's terms. */
   number: z.number().int().nullable(),
   /** Dollars; below zero if the shop owes the customer or company. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isWalkIn } from '#features/accounts/server/walk-ins.ts';
 import type { AccountDetail, CreditAccount } from '#features/credit-accounts/contract/credit-account.ts';
 import type { OrderMoney, Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
 import type { Stopper } from '#features/credit-accounts/contract/due-rules.ts';
@@ -88,8 +89,8 @@ export type AccountRow = Omit<CreditAccount, 'balance' | 'limit' | 'stopped'> & 
 
 /** SQL columns of an account `a`, for `presentAccount`. */
 export const accountColumns: SQL = sql`
-  a.id as "_id", a.number, a.balance_cents as "balanceCents", a.limit_cents as "limitCents", a.due_rule as "dueRule",
-  a.stopped_by as "stoppedBy", a.stop_reason as "stopReason", a.version, ${ownerColumns}`;
+  a.id as "_id", ${isWalkIn(sql`a.customer_id`)} as "isWalkIn", a.number, a.balance_cents as "balanceCents",
+  a.limit_cents as "limitCents", a.due_rule as "dueRule", a.stopped_by as "stoppedBy", a.stop_reason as "stopReason", a.version, ${ownerColumns}`;
 
 export const presentAccount = <Row extends AccountRow>({
   balanceCents,

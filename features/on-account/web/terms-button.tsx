@@ -72,7 +72,7 @@ const TermsForm = ({ account, onDone }: { account: CreditAccount; onDone: () => 
   );
 };
 
-/** Edits the limit and due days of an account, and stops it. */
+/** Edits the limit and due days of an account, and stops it. Walk-ins have none, as they order nothing on account. */
 export const TermsButton = ({ account }: { account: CreditAccount }) => (
   <IfPermitted permission="credit.edit">
     <DialogButton label="Terms" name={`Terms of ${getOwnerName(account)}`} title="Terms of the account">

@@ -63,6 +63,10 @@ test('a clerk enters an order for a walk-in by keyboard, takes the cash and prin
   await late.getByRole('button', { name: 'Record late payment' }).click();
   await page.getByRole('button', { name: 'Record late payment: $2.50' }).click();
   await expect(main.getByText('$2.50 of the money for this order is to be paid back.')).toBeVisible();
+  await main.getByRole('link', { name: 'The customer’s account' }).click();
+  await expect(main.getByRole('button', { name: 'Statement' })).toBeVisible();
+  await expect(main.getByRole('button', { name: /^Terms/ })).toHaveCount(0);
+  await page.goBack();
   await main.getByRole('button', { name: /^Pay back the money for order/ }).click();
   const back = page.getByRole('dialog', { name: 'Pay back', exact: true });
   await back.getByRole('button', { name: 'Pay back' }).click();

@@ -149,7 +149,7 @@ export default function CreditAccountPage({ loaderData }: Route.ComponentProps) 
           <IfPermitted permission="credit.edit">
             <WriteOffButton account={account} />
           </IfPermitted>
-          {!isUnknownPayer(account) && <TermsButton account={account} />}
+          {!isUnknownPayer(account) && !account.isWalkIn && <TermsButton account={account} />}
           {slots.map((Slot, at) => (
             <Slot key={at} account={account} />
           ))}
