@@ -25,7 +25,7 @@ export const creditAccounts = defineManifest({
   notifications: { 'payment.recorded': { topic: 'payment', permission: 'payments.record' } },
   mails: {
     'account.payment_received': 'Part of a payment received',
-    'account.credit_received': 'Late payment received as credit',
+    'account.credit_received': 'Late payment received',
     'order.payment_reversed': 'Payment of an order reversed',
   },
   actions: {

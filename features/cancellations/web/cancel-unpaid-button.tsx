@@ -21,7 +21,7 @@ export const CancelUnpaidButton = ({ order }: { order: Order }) => {
       name={`Cancel all unpaid orders of ${order.userName} (order ${order.number})`}
       danger
       title="Cancel all unpaid orders of this customer?"
-      sentence={`Every unpaid order of ${buyer} will be canceled, and its goods become available again. Paid orders stay. Money received for the canceled ones pays what the customer owes, or becomes credit.`}
+      sentence={`Every unpaid order of ${buyer} will be canceled, and its goods become available again. Paid orders stay. Money received for the canceled ones stays on the customer’s account.`}
       confirmLabel="Cancel all unpaid"
     />
   );

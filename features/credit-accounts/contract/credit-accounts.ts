@@ -90,6 +90,8 @@ export const OrderMoney = z.object({
   /** Dollars that count toward the order: money received for it, and free credit of its customer. */
   credit: z.number(),
   account: z.string().nullable(),
+  /** True if the customer is a walk-in, who has no credit: the order holds the money that was received for it. */
+  isWalkIn: z.boolean(),
   /** Dollars that a paid or ended order of a walk-in holds until they are paid back; 0 for other orders. */
   toPayBack: z.number(),
   /** The latest payments recorded for the order, newest first. */
@@ -128,7 +130,7 @@ export const creditAccounts = {
   recordLate: endpoint({
     method: 'POST',
     path: '/orders/:id/late-payment',
-    summary: 'Record money received for an order that is paid or has ended, as credit on its customer’s account',
+    summary: 'Record money received for an order that is paid or has ended, on its customer’s account',
     auth: 'staff',
     permission: 'payments.record',
     fresh: true,

@@ -29,7 +29,7 @@ test('staff receive a return of an order that was paid in cash, and pay its refu
   await main.getByRole('button', { name: `Receive the return of order ${number}` }).click();
   const form = page.getByRole('dialog', { name: 'Receive this return' });
   const amount = await form.getByLabel('Refund').inputValue();
-  await expect(form.getByText('Otherwise it becomes credit on the customer’s account.')).toBeVisible();
+  await expect(form.getByText('Otherwise it stays on the customer’s account.')).toBeVisible();
   await form.getByLabel('Pay out in cash').check();
   await form.getByRole('button', { name: 'Receive and refund' }).click();
   await expect(page.getByText(`Return received. Pay out $${amount} in cash.`)).toBeVisible();

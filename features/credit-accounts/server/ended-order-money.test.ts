@@ -43,9 +43,9 @@ test('a payment of an ended walk-in order that is reversed after it was paid bac
   const [first, second] = await placeEnded(90, 30);
   const getReceived = async () =>
     (await shop.call(orders.get, { params: { id: first._id } }, admin.token)).body.received;
-  expect(await getReceived()).toEqual({ amount: 90, credit: 90 });
+  expect(await getReceived()).toEqual({ amount: 90, credit: 90, isHeld: true });
   expect((await payBack(first, 40)).status).toBe(200);
-  expect(await getReceived()).toEqual({ amount: 50, credit: 50 });
+  expect(await getReceived()).toEqual({ amount: 50, credit: 50, isHeld: true });
   expect((await payBack(first, 50)).status).toBe(200);
   expect(await getReceived()).toBeUndefined();
   expect(await listOpenDebts(first.account)).toEqual([]);

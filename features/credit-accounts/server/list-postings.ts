@@ -90,7 +90,8 @@ export type AccountRow = Omit<CreditAccount, 'balance' | 'limit' | 'stopped'> & 
 /** SQL columns of an account `a`, for `presentAccount`. */
 export const accountColumns: SQL = sql`
   a.id as "_id", ${isWalkIn(sql`a.customer_id`)} as "isWalkIn", a.number, a.balance_cents as "balanceCents",
-  a.limit_cents as "limitCents", a.due_rule as "dueRule", a.stopped_by as "stoppedBy", a.stop_reason as "stopReason", a.version, ${ownerColumns}`;
+  a.limit_cents as "limitCents", a.due_rule as "dueRule", a.stopped_by as "stoppedBy",
+  a.stop_reason as "stopReason", a.version, ${ownerColumns}`;
 
 export const presentAccount = <Row extends AccountRow>({
   balanceCents,
@@ -139,12 +140,13 @@ export const getOrderMoney = async (db: Database, orderId: string): Promise<Orde
     status: OrderStatus;
     totalCents: Cents;
     account: string | null;
+    isWalkIn: boolean;
     coveredCents: Cents;
     heldCents: Cents;
   }>(
     db,
     sql`select o.status, o.total_cents as "totalCents", coalesce((select p.account_id from posting p where p.order_id = o.id and p.kind = 'invoice'), a.id) as account,
-               ${selectCovered(sql`o.customer_id`, sql`o.id`)} as "coveredCents",
+               ${isWalkIn(sql`o.customer_id`)} as "isWalkIn", ${selectCovered(sql`o.customer_id`, sql`o.id`)} as "coveredCents",
                case when o.status not in ${sqlStatesWhere('isOpen')} and a.id is not null
                     then ${selectReceivedCents(sql`m.order_id = o.id`)} else 0 end::bigint as "heldCents"
           from orders o left join credit_account a on a.customer_id = o.customer_id where o.id = ${orderId}`,
@@ -161,6 +163,7 @@ export const getOrderMoney = async (db: Database, orderId: string): Promise<Orde
     missing: allows(status, 'pay') ? toDollars(calculateMissing(totalCents, coveredCents)) : 0,
     credit: toDollars(coveredCents),
     account,
+    isWalkIn: found.isWalkIn,
     toPayBack: toDollars(heldCents),
     payments: payments.map(toPosting),
   };

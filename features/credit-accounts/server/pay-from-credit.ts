@@ -24,7 +24,8 @@ const payInTransaction = async (
   const account = await openAccount(trx, order.customerId);
   const missing = await getMissing(trx, order);
   if (missing > 0) {
-    throw new DomainError('credit_too_little', { message: `${formatCents(missing)} of credit is missing.` });
+    const what = account.isWalkIn ? formatCents(missing) : `${formatCents(missing)} of credit`;
+    throw new DomainError('credit_too_little', { message: `${what} is missing.` });
   }
   await chargeAccount(trx, orderId, account.id, actorId);
   await record(trx, {

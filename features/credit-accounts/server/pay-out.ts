@@ -18,9 +18,10 @@ const assertCredit = async (trx: Transaction, account: LockedAccount, amountCent
   const { creditCents, receivedCents } = await readPayable(trx, account);
   if (amountCents <= creditCents) return;
   const rest = receivedCents > 0 ? `. ${formatCents(receivedCents)} belongs to single orders` : '';
-  const message = `At most ${formatCents(cents(Math.max(0, creditCents)))}, the credit on the account${rest}`;
+  const what = account.isWalkIn ? 'the money that no order holds' : 'the credit on the account';
+  const message = `At most ${formatCents(cents(Math.max(0, creditCents)))}, ${what}${rest}`;
   throw new DomainError('payout_too_much', {
-    ...((creditCents > 0 || rest !== '') && { fields: { amount: message } }),
+    ...((creditCents > 0 || rest !== '' || account.isWalkIn) && { fields: { amount: message } }),
   });
 };
 

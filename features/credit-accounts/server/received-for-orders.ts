@@ -42,9 +42,9 @@ export const selectReceivedCents = (condition: SQL = sql`true`): SQL => sql`(
 
 /**
  * Money received for an order, and the part of it that is credit of its customer once the order has ended; null if the
- * caller may not see the account.
+ * caller may not see the account. The order of a walk-in holds it until it is paid back.
  */
-export type ReceivedForOrder = { cents: Cents; creditCents: Cents | null };
+export type ReceivedForOrder = { cents: Cents; creditCents: Cents | null; isHeld: boolean };
 
 /**
  * SQL of `ReceivedForOrder` as JSON; null if nothing was received, or all was paid back. What is not credit settles
@@ -52,7 +52,7 @@ export type ReceivedForOrder = { cents: Cents; creditCents: Cents | null };
  * @param seesAccount SQL condition: the caller may see the account
  */
 export const selectReceivedForOrder = (customerId: SQL, orderId: SQL, seesAccount: SQL): SQL => sql`(
-  select json_build_object('cents', w.cents, 'creditCents', case
+  select json_build_object('cents', w.cents, 'isHeld', ${isWalkIn(sql`a.customer_id`)}, 'creditCents', case
            when not (${seesAccount}) then null
            when ${isWalkIn(sql`a.customer_id`)} then w.cents
            else greatest(0, least(w.cents, - a.balance_cents - ${selectReceivedCents(sql`m.order_id <> ${orderId}`)})) end)

@@ -145,7 +145,7 @@ test('money for a canceled order of a walk-in settles no debt of another person,
     return shop.call(creditAccounts.payOut, { params: { id: account }, body }, admin.token);
   };
   expect((await payBack(1)).body.fields).toEqual({
-    amount: 'At most $0.00, the credit on the account. $9.00 belongs to single orders',
+    amount: 'At most $0.00, the money that no order holds. $9.00 belongs to single orders',
   });
   const most = (cents: string, { number }: { number: number }) => ({
     amount: `At most $${cents}, the money received for order ${number}`,

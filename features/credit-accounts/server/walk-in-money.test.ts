@@ -64,7 +64,7 @@ test('what was paid too much, late or back for a paid order of a walk-in settles
   expect((await refund(order, 1, true)).status).toBe(200);
   await expectHeld(10);
   expect((await payOut(account, 1)).body.fields).toEqual({
-    amount: 'At most $0.00, the credit on the account. $10.00 belongs to single orders',
+    amount: 'At most $0.00, the money that no order holds. $10.00 belongs to single orders',
   });
   expect((await payOut(account, 10.01, order)).body.fields).toEqual({
     amount: `At most $10.00, the money received for order ${order.number}`,
@@ -121,6 +121,24 @@ test('the email about late money for an order of a walk-in says how to get it ba
   const { account } = await getMoney(shop, admin, order);
   expect((await payOut(account, 9, order)).status).toBe(200);
   expect((await shop.mailsTo(email)).filter(({ subject }) => subject.includes('$5.00'))).toEqual([]);
+});
+
+test('money for an unpaid order of a walk-in is named as held for it, and is no credit', async () => {
+  const order = await placeFor({ name: 'Counter' });
+  await takeByHand(shop, admin, order, { amount: 4 });
+  const params = { id: order._id };
+  const { body: found } = await shop.call(orders.get, { params }, admin.token);
+  expect(found.received).toEqual({ amount: 4, credit: 4, isHeld: true });
+  const held = await getMoney(shop, admin, order);
+  expect(held).toMatchObject({ isWalkIn: true, missing: 6 });
+  const body = { totalWas: 10 };
+  const refused = await shop.call(creditAccounts.payFromCredit, { params, body }, admin.token);
+  expect([refused.body.code, refused.body.message]).toEqual(['credit_too_little', '$6.00 is missing.']);
+  expect((await shop.call(orders.cancel, { params }, admin.token)).status).toBe(200);
+  expect((await payOut(held.account ?? '', 4, order)).status).toBe(200);
+  expect((await payOut(held.account ?? '', 1)).body.fields).toEqual({
+    amount: 'At most $0.00, the money that no order holds',
+  });
 });
 
 /** A walk-in with an order that holds $3 and one that owes these dollars, because the last of its payments bounced. */

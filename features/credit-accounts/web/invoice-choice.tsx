@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CreditAccount } from '#features/credit-accounts/contract/credit-account.ts';
+import type { AccountDetail } from '#features/credit-accounts/contract/credit-account.ts';
 import { MOST_CHOSEN, type OpenDebt, openDebts } from '#features/credit-accounts/contract/open-debts.ts';
 import { formatDate } from '#platform/contract/dates.ts';
 import { formatCents, formatDollars, sumCents, toCents } from '#platform/contract/money.ts';
@@ -15,10 +15,10 @@ const toChoosable = ({ invoice, order, ...debt }: OpenDebt): ChoosableInvoice[] 
  * The open invoices of an account, the earliest due first. Empty until they are loaded, and if there is only one debt,
  * which every payment settles.
  */
-export const useChoosableInvoices = ({ _id, balance }: CreditAccount): ChoosableInvoice[] => {
+export const useChoosableInvoices = ({ _id, openBalance }: AccountDetail): ChoosableInvoice[] => {
   const [invoices, setInvoices] = useState<ChoosableInvoice[]>([]);
   useEffect(() => {
-    if (balance <= 0) return;
+    if (openBalance <= 0) return;
     let isLate = false;
     const load = async () => {
       // Without them, the payment still settles the earliest debts.
@@ -29,7 +29,7 @@ export const useChoosableInvoices = ({ _id, balance }: CreditAccount): Choosable
     return () => {
       isLate = true;
     };
-  }, [_id, balance]);
+  }, [_id, openBalance]);
   return invoices;
 };
 

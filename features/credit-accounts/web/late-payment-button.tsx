@@ -6,8 +6,16 @@ import { api } from '#platform/web/api.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { MoneyForm } from './money-form.tsx';
 
+const describeUse = ({ facts }: OrderDetail, isWalkIn: boolean): string => {
+  if (findOnAccount(facts) !== null)
+    return 'The money pays the earliest debts on the account, and the buyer is emailed.';
+  return isWalkIn
+    ? 'It pays what is owed for this order. The rest is held until you pay it back. The buyer is emailed if we know how.'
+    : 'This order can no longer be paid. The money becomes credit on the customer’s account, and they are emailed.';
+};
+
 /** Records money that came for an order after it was paid or had ended. */
-export const LatePaymentButton = ({ order }: { order: OrderDetail }) => (
+export const LatePaymentButton = ({ order, isWalkIn }: { order: OrderDetail; isWalkIn: boolean }) => (
   <DialogButton
     label="Record late payment"
     name={`Record a late payment for order ${order.number}`}
@@ -17,18 +25,14 @@ export const LatePaymentButton = ({ order }: { order: OrderDetail }) => (
       <MoneyForm
         methods={HAND_METHODS}
         amount={0}
-        amountHint={
-          findOnAccount(order.facts) === null
-            ? 'This order can no longer be paid. The money becomes credit on the customer’s account, or is paid back to a customer without an account. They are emailed.'
-            : 'The money pays the earliest debts on the account, and the buyer is emailed.'
-        }
+        amountHint={describeUse(order, isWalkIn)}
         dayLabel="Received on"
         label="Record late payment"
-        question={`As credit of ${order.userName}, for order ${order.number}.`}
+        question={`For order ${order.number} of ${order.userName}.`}
         save={(body, idempotencyKey) =>
           api.call(creditAccounts.recordLate, { params: { id: order._id }, body, idempotencyKey })
         }
-        success={() => 'Payment recorded as credit'}
+        success={() => 'Payment recorded'}
         onDone={close}
       />
     )}

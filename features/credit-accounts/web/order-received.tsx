@@ -18,7 +18,7 @@ const Received = ({ order }: { order: OrderDetail }) => {
       {isPayable && money.account !== null && money.missing > 0 && (
         <p className="figures mt-2 font-medium">{formatDollars(money.missing)} is missing</p>
       )}
-      {isPayable && money.missing === 0 && <PayFromCreditButton order={order} credit={money.credit} />}
+      {isPayable && money.missing === 0 && <PayFromCreditButton order={order} money={money} />}
       {money.account !== null && money.toPayBack > 0 && (
         <PayBackButton order={order} account={money.account} amount={money.toPayBack} />
       )}
@@ -49,7 +49,7 @@ const Received = ({ order }: { order: OrderDetail }) => {
       )}
       {!isPayable && (
         <p className="mt-2">
-          <LatePaymentButton order={order} />
+          <LatePaymentButton order={order} isWalkIn={money.isWalkIn} />
         </p>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CreditAccount, getOwnerName } from '#features/credit-accounts/contract/credit-account.ts';
+import { type AccountDetail, getOwnerName } from '#features/credit-accounts/contract/credit-account.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { HAND_METHODS, describeChosen } from '#features/credit-accounts/contract/postings.ts';
 import { api } from '#platform/web/api.ts';
@@ -8,7 +8,7 @@ import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { type ChoosableInvoice, InvoiceChoice, useChoosableInvoices } from './invoice-choice.tsx';
 import { MoneyForm } from './money-form.tsx';
 
-const RecordPaymentForm = ({ account, onDone }: { account: CreditAccount; onDone: () => void }) => {
+const RecordPaymentForm = ({ account, onDone }: { account: AccountDetail; onDone: () => void }) => {
   const invoices = useChoosableInvoices(account);
   const [chosen, setChosen] = useState<readonly ChoosableInvoice[]>([]);
   const ids = chosen.map(({ invoice }) => invoice);
@@ -16,8 +16,8 @@ const RecordPaymentForm = ({ account, onDone }: { account: CreditAccount; onDone
   return (
     <MoneyForm
       methods={HAND_METHODS}
-      amount={account.balance}
-      amountHint="The money pays the earliest debts, and any excess counts toward the next order. To pay an order that is not paid yet, take the payment on its page."
+      amount={account.openBalance}
+      amountHint={`The money pays the earliest debts, and any excess ${account.isWalkIn ? 'is held until you pay it out' : 'counts toward the next order'}. To pay an order that is not paid yet, take the payment on its page.`}
       dayLabel="Received on"
       label="Record payment"
       question={`From ${getOwnerName(account)}.${first}`}
@@ -38,8 +38,8 @@ const RecordPaymentForm = ({ account, onDone }: { account: CreditAccount; onDone
   );
 };
 
-/** Records a payment of the customer's debts, or a credit. */
-export const RecordPaymentButton = ({ account }: { account: CreditAccount }) => (
+/** Records a payment of the customer's debts, or more than they owe. */
+export const RecordPaymentButton = ({ account }: { account: AccountDetail }) => (
   <IfPermitted permission="payments.record">
     <DialogButton label="Record payment" name={`Record a payment of ${getOwnerName(account)}`} title="Record payment">
       {(close) => <RecordPaymentForm account={account} onDone={close} />}

@@ -1,4 +1,4 @@
-import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
+import { type OrderMoney, creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { HAND_METHODS } from '#features/credit-accounts/contract/postings.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
 import type { Order, OrderDetail } from '#features/orders/contract/orders.ts';
@@ -14,12 +14,17 @@ import { useOrderMoney } from './use-order-money.ts';
 const describeCredit = (credit: number): string =>
   credit > 0 ? `${formatDollars(credit)} counts toward it already.` : '';
 
+const describeUse = ({ missing, isWalkIn }: OrderMoney): string =>
+  isWalkIn
+    ? `${formatDollars(missing)} is missing. A smaller amount is held for this order. You pay any excess back.`
+    : `${formatDollars(missing)} is missing. A smaller amount stays on the customer’s account. Any excess becomes credit.`;
+
 /** The order may have ended before a retry records the payment. */
-const describeResult = ({ order, missing }: { order: Order; missing: number }): string => {
+const describeResult = ({ order, missing }: { order: Order; missing: number }, isWalkIn: boolean): string => {
   if (order.paid) return 'The order is paid.';
-  return missing > 0
-    ? `Payment recorded. ${formatDollars(missing)} is missing.`
-    : 'Payment recorded. The order has ended, so it is credit on the customer’s account.';
+  if (missing > 0) return `Payment recorded. ${formatDollars(missing)} is missing.`;
+  const use = isWalkIn ? 'the money is to be paid back' : 'it is credit on the customer’s account';
+  return `Payment recorded. The order has ended, so ${use}.`;
 };
 
 const TakePayment = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
@@ -34,7 +39,7 @@ const TakePayment = ({ order, onDone }: { order: OrderDetail; onDone: () => void
       <MoneyForm
         methods={HAND_METHODS}
         amount={money.missing}
-        amountHint={`${formatDollars(money.missing)} is missing. A smaller amount stays on the customer’s account. Any excess becomes credit.`}
+        amountHint={describeUse(money)}
         dayLabel="Received on"
         label="Take payment"
         question={`For order ${order.number} of ${order.userName}.`}
@@ -45,7 +50,7 @@ const TakePayment = ({ order, onDone }: { order: OrderDetail; onDone: () => void
             idempotencyKey,
           })
         }
-        success={describeResult}
+        success={(result) => describeResult(result, money.isWalkIn)}
         onDone={onDone}
       />
     </>

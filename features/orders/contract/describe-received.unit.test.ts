@@ -5,6 +5,7 @@ test.each([
   [undefined, ''],
   [{ amount: 5 }, 'The $5.00 received for it stays on the account of Ada.'],
   [{ amount: 5, credit: 5 }, 'The $5.00 received for it becomes credit of Ada.'],
+  [{ amount: 5, credit: 5, isHeld: true }, 'The $5.00 received for it is held for Ada until it is paid back.'],
   [{ amount: 5, credit: 0 }, 'The $5.00 received for it pays what Ada owes the shop.'],
   [
     { amount: 5.1, credit: 2 },

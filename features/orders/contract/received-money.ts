@@ -8,4 +8,6 @@ export const ReceivedMoney = z.object({
    * may not see the customer's account.
    */
   credit: z.number().optional(),
+  /** True if the order of a walk-in holds it until it is paid back; missing for other customers. */
+  isHeld: z.boolean().optional(),
 });

@@ -160,6 +160,7 @@ export const presentOrder = (row: OrderRow): Order => ({
     received: {
       amount: toDollars(row.received.cents),
       ...(row.received.creditCents !== null && { credit: toDollars(row.received.creditCents) }),
+      ...(row.received.isHeld && { isHeld: true }),
     },
   }),
   ...(row.status === 'paid' && row.isSent && !row.isBegun && { isReleased: true }),

@@ -38,6 +38,7 @@ test('a clerk enters an order for a walk-in by keyboard, takes the cash and prin
   await expect(main.getByText('@invalid')).toHaveCount(0);
   await main.getByRole('button', { name: /^Take payment for order/ }).click();
   const form = page.getByRole('dialog', { name: 'Take payment', exact: true });
+  await expect(form.getByText('A smaller amount is held for this order. You pay any excess back.')).toBeVisible();
   await form.getByLabel('Method').selectOption('Cash');
   await form.getByRole('button', { name: 'Take payment' }).click();
   await page
@@ -58,6 +59,7 @@ test('a clerk enters an order for a walk-in by keyboard, takes the cash and prin
   // Money that comes again belongs to this order alone, and is paid back on its page.
   await main.getByRole('button', { name: /^Record a late payment for order/ }).click();
   const late = page.getByRole('dialog', { name: 'Record late payment', exact: true });
+  await expect(late.getByText('The rest is held until you pay it back.')).toBeVisible();
   await late.getByLabel('Method').selectOption('Cash');
   await late.getByLabel('Amount').fill('2.50');
   await late.getByRole('button', { name: 'Record late payment' }).click();
@@ -65,6 +67,7 @@ test('a clerk enters an order for a walk-in by keyboard, takes the cash and prin
   await expect(main.getByText('$2.50 of the money for this order is to be paid back.')).toBeVisible();
   await main.getByRole('link', { name: 'The customer’s account' }).click();
   await expect(main.getByRole('button', { name: 'Statement' })).toBeVisible();
+  await expect(main.getByText('$2.50 held for single orders')).toBeVisible();
   await expect(main.getByRole('button', { name: /^Terms/ })).toHaveCount(0);
   await page.goBack();
   await main.getByRole('button', { name: /^Pay back the money for order/ }).click();

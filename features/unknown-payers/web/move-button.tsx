@@ -33,9 +33,10 @@ const useFoundAccounts = (typed: string): readonly CreditAccount[] | null => {
   return found?.search === search ? found.accounts : null;
 };
 
-const describeBalance = ({ balance }: CreditAccount): string => {
+const describeBalance = ({ balance, isWalkIn }: CreditAccount): string => {
   if (balance === 0) return 'settled';
-  return balance > 0 ? `owes ${formatDollars(balance)}` : `credit of ${formatDollars(-balance)}`;
+  if (balance > 0) return `owes ${formatDollars(balance)}`;
+  return isWalkIn ? `${formatDollars(-balance)} held` : `credit of ${formatDollars(-balance)}`;
 };
 
 const MoveForm = ({ posting, onDone }: { posting: Posting; onDone: () => void }) => {
@@ -58,7 +59,7 @@ const MoveForm = ({ posting, onDone }: { posting: Posting; onDone: () => void })
       <p>
         {amount}
         {posting.reference !== '' && `, ${posting.reference}`}. It pays the earliest debts of the account that you
-        choose, or is credit there.
+        choose, and the rest stays there.
       </p>
       <Field
         label="Find the account"

@@ -70,18 +70,24 @@ const columns = [
 ];
 
 const describeBalance = (account: AccountDetail): string => {
-  const { balance, openBalance } = account;
+  const { balance, openBalance, isWalkIn } = account;
   if (isUnknownPayer(account))
     return balance < 0 ? `${formatDollars(-balance)} to be matched` : 'Everything is matched.';
-  const held = openBalance > balance ? `, with ${formatDollars(openBalance - balance)} held for single orders` : '';
-  if (balance === 0) return held === '' ? 'Settled: nobody owes anything.' : `A balance of ${formatDollars(0)}${held}`;
-  return `${balance < 0 ? `Credit of ${formatDollars(-balance)}` : `Owes the shop ${formatDollars(balance)}`}${held}`;
+  const free = formatDollars(-openBalance);
+  const parts = [
+    ...(openBalance > 0 ? [`Owes the shop ${formatDollars(openBalance)}`] : []),
+    ...(openBalance < 0 ? [isWalkIn ? `${free} to be paid out` : `Credit of ${free}`] : []),
+    ...(openBalance > balance ? [`${formatDollars(openBalance - balance)} held for single orders`] : []),
+  ];
+  return parts.length === 0 ? 'Settled: nobody owes anything.' : parts.join(', ');
 };
 
-/** Pays out the credit on the account that no order holds. */
-const PayOutButton = ({ account }: { account: AccountDetail }) =>
-  account.openBalance < 0 && (
-    <DialogButton label="Pay out" name={`Pay out credit of ${getOwnerName(account)}`} title="Pay out credit">
+/** Pays out the money on the account that no order holds. */
+const PayOutButton = ({ account }: { account: AccountDetail }) => {
+  if (account.openBalance >= 0) return null;
+  const what = account.isWalkIn ? 'money' : 'credit';
+  return (
+    <DialogButton label="Pay out" name={`Pay out ${what} of ${getOwnerName(account)}`} title={`Pay out ${what}`}>
       {(close) => (
         <MoneyForm
           methods={PAYOUT_METHODS}
@@ -103,10 +109,11 @@ const PayOutButton = ({ account }: { account: AccountDetail }) =>
       )}
     </DialogButton>
   );
+};
 
 /** Actions of other features. */
 const slots = Object.values(
-  import.meta.glob<ComponentType<{ account: CreditAccount }>>('/features/*/web/slots/account-acts.tsx', {
+  import.meta.glob<ComponentType<{ account: AccountDetail }>>('/features/*/web/slots/account-acts.tsx', {
     eager: true,
     import: 'default',
   }),

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type CreditAccount, getOwnerName, isUnknownPayer } from '#features/credit-accounts/contract/credit-account.ts';
+import { type AccountDetail, getOwnerName, isUnknownPayer } from '#features/credit-accounts/contract/credit-account.ts';
 import { type SentAccountMail, onAccount } from '#features/on-account/contract/on-account.ts';
 import { StatementForm } from '#features/on-account/web/statement-form.tsx';
 import { formatDateTime } from '#platform/contract/dates.ts';
@@ -12,8 +12,8 @@ const describeSent = ({ to, sentAt, isNew }: SentAccountMail): string =>
   isNew ? `Email to ${to} is on its way` : `Already sent to ${to} at ${formatDateTime(sentAt)}`;
 
 /** Downloads or emails the statement of an account, and reminds its owner of an overdue invoice. */
-export default function StatementButton({ account }: { account: CreditAccount }) {
-  const { _id: id, number, balance } = account;
+export default function StatementButton({ account }: { account: AccountDetail }) {
+  const { _id: id, number, openBalance } = account;
   const fetch: ComponentProps<typeof StatementForm>['fetch'] = (query) =>
     fetchFile(onAccount.statementOf, { params: { id }, query });
   const email = async (body: { from: string; until: string }) =>
@@ -32,7 +32,7 @@ export default function StatementButton({ account }: { account: CreditAccount })
           )
         }
       </DialogButton>
-      {balance > 0 && (
+      {openBalance > 0 && (
         <IfPermitted permission="credit.edit">
           <ConfirmButton
             row={onAccount.sendReminder}
