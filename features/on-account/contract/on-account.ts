@@ -115,7 +115,7 @@ export const onAccount = {
     method: 'GET',
     path: '/account/statement',
     summary:
-      'Export the statement of the caller’s account as CSV, XLSX or PDF: opening balance, postings, closing balance',
+      'Export the statement of the caller’s account as CSV, XLSX or PDF: balances, postings, and the money that orders hold',
     auth: 'customer',
     query: StatementQuery,
     reply: file('text/csv', XLSX_TYPE, 'application/pdf'),

@@ -11,9 +11,10 @@ import { type Column, LETTER, type Layout, getAddressLines } from '#features/doc
 import { getSeller } from '#features/documents/server/order-content.ts';
 import { formatDate } from '#platform/contract/dates.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import { type Cents, formatCents } from '#platform/contract/money.ts';
+import { type Cents, ZERO_CENTS, formatCents } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
+import { type SplitBalance, balanceColumns, splitBalance } from './balance-parts.ts';
 import { type StatementDays, type StatementRow, type StatementSpan, readSpan, readStatementRows } from './statement.ts';
 
 /** The most postings in a PDF; CSV and XLSX files have no limit. */
@@ -27,19 +28,21 @@ type Facts = {
   bankDetails: string;
   currency: string;
   ages: Record<Age, Cents>;
+  balance: SplitBalance;
 };
 
 const readFacts = async (db: Database, accountId: string): Promise<Facts> => {
   const account = await getAccount(db, accountId);
-  const found = await one<Record<Age, Cents> & Pick<Facts, 'bankDetails' | 'currency' | 'company'>>(
+  const found = await one<Record<Age, Cents> & SplitBalance & Pick<Facts, 'bankDetails' | 'currency' | 'company'>>(
     db,
-    sql`select g.*, coalesce((select bank_details from shop_settings), '') as "bankDetails",
+    sql`select g.*, ${balanceColumns}, coalesce((select bank_details from shop_settings), '') as "bankDetails",
                coalesce((select currency from shop_settings), 'USD') as currency,
                ${selectCompanyPayer(sql`(select company_id from credit_account where id = ${accountId}::uuid)`)} as company
-          from (${selectAgeSums(sql`a.id = ${accountId}::uuid`)}) g`,
+          from credit_account a, (${selectAgeSums(sql`a.id = ${accountId}::uuid`)}) g where a.id = ${accountId}::uuid`,
   );
-  const { bankDetails, currency, company, ...ages } = found;
-  return { owner: getOwnerName(account), company, number: account.number, bankDetails, currency, ages };
+  const { bankDetails, currency, company, balanceCents, heldCents, isWalkIn, today, ...ages } = found;
+  const balance = { balanceCents, heldCents, isWalkIn, today };
+  return { owner: getOwnerName(account), company, number: account.number, bankDetails, currency, ages, balance };
 };
 
 const columns: Column[] = [
@@ -95,6 +98,7 @@ const layOut = (
   sums: [
     { label: 'Opening balance', value: formatCents(openingCents) },
     { label: 'Closing balance', value: formatCents(closingCents), isTotal: true },
+    ...splitBalance(facts.balance).map(({ label, cents }) => ({ label, value: formatCents(cents) })),
   ],
   taxes: {
     caption: 'Still to be paid today, by days past due',
@@ -102,7 +106,8 @@ const layOut = (
     rows: [AGES.map((age) => formatCents(facts.ages[age]))],
   },
   paragraphs: [
-    'Amounts above zero are owed to us; a balance below zero is your credit.',
+    `Amounts above zero are owed to us; a balance below zero is your ${facts.balance.isWalkIn ? 'money' : 'credit'}.`,
+    ...(facts.balance.heldCents === ZERO_CENTS ? [] : ['Money held for an order pays that order alone.']),
     `All amounts are in ${facts.currency.toUpperCase()}.`,
   ],
   foot: [seller.shopName || seller.company, 'Statement of account'].filter((part) => part !== '').join(', '),

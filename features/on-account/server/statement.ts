@@ -9,6 +9,7 @@ import { type Cents, toDecimal } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
+import { BALANCE_TODAY, type SplitBalance, balanceColumns, splitBalance } from './balance-parts.ts';
 
 /** Postings that the export reads and sends at a time. */
 const ROWS_PER_READ = 500;
@@ -129,8 +130,8 @@ const toLine = ({
 });
 
 /**
- * Exports the postings on an account in a period, between the opening and the closing balance. Amounts above zero are
- * owed to the shop.
+ * Exports the postings on an account in a period, between the opening and the closing balance, and the parts of the
+ * balance today if orders hold money. Amounts above zero are owed to the shop.
  */
 export const exportStatement = async (
   db: Database,
@@ -138,20 +139,31 @@ export const exportStatement = async (
   { from, until, format }: StatementDays & { format: FileFormat },
 ): Promise<TableFile> => {
   const { first, last, openingCents, closingCents } = await readSpan(db, accountId, { from, until });
-  const toBalance = (seq: number, day: string, what: string, balanceCents: Cents): Line => ({
+  const today = await one<SplitBalance>(
+    db,
+    sql`select ${balanceColumns} from credit_account a where a.id = ${accountId}::uuid`,
+  );
+  const toSum = (seq: number, day: string, what: string, amount: string, balance: string): Line => ({
     seq,
-    cells: [day, what, '', '', '', '', toDecimal(balanceCents), '', ''],
+    cells: [day, what, '', '', '', amount, balance, '', ''],
   });
-  const opening = toBalance(first, from, 'Opening balance', openingCents);
-  const closing = toBalance(Infinity, until, 'Closing balance', closingCents);
+  const opening = toSum(first, from, 'Opening balance', '', toDecimal(openingCents));
+  const ending = [
+    toSum(Infinity, until, 'Closing balance', '', toDecimal(closingCents)),
+    ...splitBalance(today).map(({ label, cents }) =>
+      label === BALANCE_TODAY
+        ? toSum(Infinity, today.today, label, '', toDecimal(cents))
+        : toSum(Infinity, today.today, label, toDecimal(cents), ''),
+    ),
+  ];
   return writeTable<Line>({
     format,
     headers: ['Date', 'What', 'Order', 'Reference', 'Due', 'Amount', 'Balance', 'Invoice', 'Job number'],
     numbers: ['Order', 'Amount', 'Balance'],
     async read(before) {
       if (before === null) return [opening];
-      if (before === closing) return [];
-      if (before.seq >= last) return [closing];
+      if (before.seq === Infinity) return [];
+      if (before.seq >= last) return ending;
       return (await readStatementRows(db, accountId, before.seq, last)).map(toLine);
     },
     toCells: ({ cells }) => cells,

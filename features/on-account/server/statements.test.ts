@@ -1,5 +1,7 @@
+import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { today } from '#features/credit-accounts/test/payments.ts';
+import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
+import { getMoney, placeUnpaid, takeByHand, today } from '#features/credit-accounts/test/payments.ts';
 import { onAccount } from '#features/on-account/contract/on-account.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
@@ -7,7 +9,9 @@ import { startShop } from '#test/helpers/start-shop.ts';
 import { grantLimit, orderFor, payIn, readAccount } from '#features/on-account/test/accounts.ts';
 import { createTeam } from '#features/companies/test/companies.ts';
 import { company } from '#features/companies/contract/company.ts';
-import { london } from '#test/helpers/addresses.ts';
+import { openStaffOrders } from '#features/staff-orders/test/staff-orders.ts';
+import { london, oslo } from '#test/helpers/addresses.ts';
+import { createTestProduct } from '#test/helpers/products.ts';
 import { readSpan } from './statement.ts';
 import { layOutStatement } from './statement-pdf.ts';
 import { sendStatements } from './send-statements.ts';
@@ -98,5 +102,71 @@ test('the statement of a company names it with its tax number and billing addres
     london.postcode,
     'United Kingdom',
     'Tax number GB 123',
+  ]);
+});
+
+/** The parts of an account's balance on its statement as a PDF, and the rows of the same days as CSV. */
+const readParts = async (account: string) => {
+  const days = { from: today(), until: today() };
+  const { sums, taxes } = await layOutStatement(shop.db, account, days, await readSpan(shop.db, account, days));
+  const query = { ...days, format: 'csv' as const };
+  const { body } = await shop.call(onAccount.statementOf, { params: { id: account }, query }, admin.token);
+  const rows = parse<{ What: string; Amount: string; Balance: string }>(body, { bom: true, columns: true });
+  const end = rows.findIndex(({ What }) => What === 'Closing balance');
+  return {
+    sums: sums.map(({ label, value }) => [label, value]),
+    ages: (taxes?.rows[0] ?? []).map(toCents),
+    postings: rows.slice(1, end).map(({ Amount }) => toCents(Amount)),
+    ending: rows.slice(end).map(({ What, Amount, Balance }) => [What, toCents(Amount || Balance)]),
+  };
+};
+const toCents = (text: string): number => Math.round(Number(text.replaceAll(/[$,']/g, '').replace('−', '-')) * 100);
+const addUp = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+test('the statement of a walk-in adds up to the cent while one order holds money and another owes some', async () => {
+  const goods = await createTestProduct(shop);
+  const staff = openStaffOrders(shop, admin);
+  const place = async (buyer: Parameters<typeof staff.place>[0]) =>
+    (await staff.place(buyer, [[goods, 1]], { total: 10, delivery: oslo })).body;
+  const holding = await place({ name: 'Counter' });
+  await takeByHand(shop, admin, holding, { amount: 13.37 });
+  const owing = await place({ customerId: holding.customerId });
+  await takeByHand(shop, admin, owing, { amount: 8.81 });
+  await takeByHand(shop, admin, owing, { amount: 1.19, method: 'cheque' });
+  const { account, payments } = await getMoney(shop, admin, owing);
+  const reversal = { params: { id: payments[0]._id }, body: { reason: 'Bounced' } };
+  expect((await shop.call(creditAccounts.reverse, reversal, admin.token)).status).toBe(200);
+  const { sums, ages, postings, ending } = await readParts(account);
+  expect(sums).toEqual([
+    ['Opening balance', '$0.00'],
+    ['Closing balance', '−$2.18'],
+    ['Owed today', '$1.19'],
+    ['Held for orders today', '−$3.37'],
+    ['Balance today', '−$2.18'],
+  ]);
+  expect(ending).toEqual([
+    ['Closing balance', -218],
+    ['Owed today', 119],
+    ['Held for orders today', -337],
+    ['Balance today', -218],
+  ]);
+  expect([addUp(ages), addUp(postings)]).toEqual([119, -218]);
+  const days = { from: today(), until: today() };
+  const { paragraphs } = await layOutStatement(shop.db, account, days, await readSpan(shop.db, account, days));
+  expect(paragraphs.join(' ')).not.toContain('credit');
+});
+
+test('the statement of a customer tells money for an unpaid order from credit, and has no parts without it', async () => {
+  const { buyer, order } = await placeUnpaid(shop);
+  await takeByHand(shop, admin, order, { amount: order.total + 5 });
+  const { account } = await getMoney(shop, admin, order);
+  expect((await readParts(account)).ending).toEqual([['Closing balance', -500]]);
+  const next = await placeUnpaid(shop, buyer);
+  await takeByHand(shop, admin, next.order, { amount: 1.5 });
+  expect((await readParts(account)).ending).toEqual([
+    ['Closing balance', -650],
+    ['Credit today', -500],
+    ['Held for orders today', -150],
+    ['Balance today', -650],
   ]);
 });

@@ -10,12 +10,19 @@ import { repeatUntilStopped } from '#test/prove/repeat.ts';
 
 const EMAIL = 'admin@example.com';
 
-/** The sum of the amounts of a statement's rows, and its first and last balance, in cents. */
+/**
+ * The sum of the amounts of a statement's rows, its first and last balance, and the sum of the parts of the balance, in
+ * cents. Without parts, the last sum is the balance itself.
+ */
 const readStatement = (text: string) => {
-  const lines = parse<{ Amount: string; Balance: string }>(text, { bom: true, columns: true });
+  const lines = parse<{ What: string; Amount: string; Balance: string }>(text, { bom: true, columns: true });
   const toCents = (cell: string | undefined): number => Math.round(Number(cell?.replace("'", '')) * 100);
-  const sum = lines.slice(1, -1).reduce((total, { Amount }) => total + toCents(Amount), 0);
-  return { opening: toCents(lines[0]?.Balance), sum, closing: toCents(lines.at(-1)?.Balance) };
+  const addUp = (some: typeof lines) => some.reduce((total, { Amount }) => total + toCents(Amount), 0);
+  const end = lines.findIndex(({ What }) => What === 'Closing balance');
+  const closing = toCents(lines.at(-1)?.Balance);
+  const parts = lines.slice(end + 1, -1);
+  const held = parts.length === 0 ? closing : addUp(parts);
+  return { opening: toCents(lines[0]?.Balance), sum: addUp(lines.slice(1, end)), closing, parts: held };
 };
 
 /**
@@ -152,13 +159,13 @@ const listen = async ({ db, shop, random, tally, begin }: Run) => {
       );
       const span = 'from=2020-01-01&until=2099-12-31';
       const reply = await call('GET', `/credit-accounts/${account}/statement?${span}`);
-      const { opening, sum, closing } = readStatement(reply?.status === 200 ? reply.text : '');
-      const adds = opening === 0 && opening + sum === closing && closing === balance;
+      const { opening, sum, closing, parts } = readStatement(reply?.status === 200 ? reply.text : '');
+      const adds = opening === 0 && opening + sum === closing && closing === balance && parts === balance;
       return [
         ...lost.map((id) => `the order ${id} on account was acknowledged and is not charged`),
         ...(adds || reply?.status !== 200
           ? []
-          : [`the statement has ${opening} + ${sum} = ${closing}, not ${balance}`]),
+          : [`the statement has ${opening} + ${sum} = ${closing}, in parts ${parts}, not ${balance}`]),
       ];
     },
   };
