@@ -5,7 +5,7 @@ import { AGES, type Age, Ageing, ageLabels } from '#features/credit-accounts/con
 import { ACCOUNT_STATES, type AccountState, type PostingKind } from '#features/credit-accounts/contract/postings.ts';
 import { shopZone } from '#features/settings/server/setting-values.ts';
 import type { FileFormat } from '#platform/contract/fields.ts';
-import { type Cents, toDollars } from '#platform/contract/money.ts';
+import { type Cents, subtractCents, sumCents, toDollars } from '#platform/contract/money.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import { isReachable } from '#platform/contract/reachable-email.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
@@ -13,15 +13,19 @@ import { one, rows, withoutSequentialScan } from '#platform/server/db/query.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
 import { matchesOwner, ownerJoins, ownerName } from '#features/credit-accounts/server/account-owner.ts';
 import { eachAge, selectAgeSums, selectAges } from '#features/credit-accounts/server/open-debts.ts';
+import { selectReceivedCents } from '#features/credit-accounts/server/received-for-orders.ts';
 import { type AccountRow, accountColumns, presentAccount } from '#features/credit-accounts/server/list-postings.ts';
 
 /** Accounts that the export reads and sends at a time. */
 const ROWS_PER_READ = 500;
 
+/** SQL of the cents that orders of the account `a` hold. They settle no debt, so an account can owe with them. */
+const heldCents: SQL = selectReceivedCents();
+
 const states: Record<AccountState, SQL> = {
-  owes: sql`a.balance_cents > 0`,
-  credit: sql`a.balance_cents < 0`,
-  settled: sql`a.balance_cents = 0`,
+  owes: sql`(a.balance_cents > 0 or a.balance_cents + ${heldCents} > 0)`,
+  credit: sql`(a.balance_cents < 0 and a.balance_cents + ${heldCents} <= 0)`,
+  settled: sql`(a.balance_cents = 0 and ${heldCents} = 0)`,
 };
 
 /**
@@ -89,18 +93,19 @@ export const listAccounts = async (
   };
 };
 
-/** Adds up the debts of the listed accounts by age, and their credit. */
+/** Adds up the debts of the listed accounts by age, and their credit with the money that orders hold. */
 export const sumAccounts = async (db: Database, { state, search }: AccountFilter): Promise<AccountSums> => {
-  const { owedCents, creditCents, ...ageing } = await read(db, search, (connection) =>
-    one<{ owedCents: Cents; creditCents: Cents } & AgeingRow>(
+  const listed = sql`${matches(search)} and ${inState(state)}`;
+  const { balanceCents, ...ageing } = await read(db, search, (connection) =>
+    one<{ balanceCents: Cents } & AgeingRow>(
       connection,
       sql`select g.*, s.* from (
-          select coalesce(sum(a.balance_cents) filter (where ${states.owes}), 0)::bigint as "owedCents",
-                 coalesce(- sum(a.balance_cents) filter (where ${states.credit}), 0)::bigint as "creditCents"
-            from credit_account a where ${matches(search)} and ${inState(state)}) s,
-          (${selectAgeSums(sql`${matches(search)} and ${inState(state)}`)}) g`,
+          select coalesce(sum(a.balance_cents), 0)::bigint as "balanceCents" from credit_account a where ${listed}) s,
+          (${selectAgeSums(listed)}) g`,
     ),
   );
+  const owedCents = sumCents(AGES.map((age) => ageing[age]));
+  const creditCents = subtractCents(owedCents, balanceCents);
   return { owed: toDollars(owedCents), credit: toDollars(creditCents), ageing: toAgeing(ageing) };
 };
 

@@ -198,7 +198,7 @@ export const creditAccounts = {
   sums: endpoint({
     method: 'GET',
     path: '/credit-accounts/sums',
-    summary: 'Get the total that customers owe the shop, and the total of their credit',
+    summary: 'Get the total that customers owe the shop, and the total of their credit and the money that orders hold',
     auth: 'staff',
     permission: 'credit.read',
     query: AccountFilter,

@@ -5,18 +5,21 @@ import { ACCOUNT_STATES, POSTING_KINDS } from './postings.ts';
 
 /** An account in the list of accounts. */
 export const ListedAccount = CreditAccount.extend({
-  /** The account's debts, by how long ago they were due. They add up to the balance if it is above zero. */
+  /**
+   * The account's debts, by how long ago they were due. Less its credit and the money that orders hold, they add up to
+   * the balance.
+   */
   ageing: Ageing,
   /** Null if the account has no postings. `isMoved`: true for a reversal that moved its payment to another account. */
   lastPosting: z.object({ kind: z.enum(POSTING_KINDS), isMoved: z.boolean(), at: z.iso.datetime() }).nullable(),
 });
 export type ListedAccount = z.infer<typeof ListedAccount>;
 
-/** The total debt and the total credit of the listed accounts. */
+/** The total debt and the total credit of the listed accounts. Their difference is the sum of the balances. */
 export const AccountSums = z.object({
   /** Dollars. */
   owed: z.number(),
-  /** Dollars. */
+  /** Dollars of credit, and of money that orders hold. */
   credit: z.number(),
   /** Adds up to `owed`. */
   ageing: Ageing,

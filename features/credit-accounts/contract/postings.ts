@@ -37,13 +37,16 @@ export const MOST_WRITTEN_OFF = 10;
 
 export const WRITE_OFF_DAYS = 30;
 
-/** The accounts that a list shows: those that owe the shop, those with credit, or those with a balance of 0. */
+/**
+ * The accounts that a list shows: those that owe the shop, whatever money their orders hold, those that have only
+ * credit or such money, or settled ones.
+ */
 export const ACCOUNT_STATES = ['owes', 'credit', 'settled'] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
 export const accountStateLabels: Readonly<Record<AccountState, string>> = {
   owes: 'Owe the shop',
-  credit: 'Have credit',
+  credit: 'Credit or held',
   settled: 'Settled',
 };
 

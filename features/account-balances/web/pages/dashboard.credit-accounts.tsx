@@ -10,7 +10,7 @@ import {
   labelPosting,
 } from '#features/credit-accounts/contract/postings.ts';
 import { formatDay } from '#platform/contract/dates.ts';
-import { formatDollars } from '#platform/contract/money.ts';
+import { formatDollars, subtractCents, sumCents, toCents, toDollars } from '#platform/contract/money.ts';
 import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.credit-accounts';
 import { api, fetchFile } from '#platform/web/api.ts';
@@ -72,6 +72,9 @@ const Amount = ({ dollars, word }: { dollars: number; word?: string }) =>
     </span>
   ) : null;
 
+/** The cents that an account owes, whatever money its orders hold. */
+const sumOwed = (ageing: Ageing) => sumCents(AGES.map((age) => toCents(ageing[age])));
+
 const columns = [
   {
     key: 'owner',
@@ -108,14 +111,19 @@ const columns = [
     header: 'Owes',
     align: 'right' as const,
     card: 'aside' as const,
-    cell: ({ balance }: ListedAccount) => <Amount dollars={balance} word="owed" />,
+    cell: ({ ageing }: ListedAccount) => <Amount dollars={toDollars(sumOwed(ageing))} word="owed" />,
   },
   {
     key: 'credit',
-    header: 'Credit',
+    header: 'Credit or held',
     align: 'right' as const,
     card: 'aside' as const,
-    cell: ({ balance }: ListedAccount) => <Amount dollars={-balance} word="in credit" />,
+    cell: ({ ageing, balance, isWalkIn }: ListedAccount) => (
+      <Amount
+        dollars={toDollars(subtractCents(sumOwed(ageing), toCents(balance)))}
+        word={isWalkIn ? 'held' : 'in credit'}
+      />
+    ),
   },
 ];
 
@@ -172,7 +180,7 @@ export default function CreditAccounts({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <p className={`figures text-muted ${sums.owed > 0 ? '' : 'mb-5'}`}>
-        Owed to the shop: {formatDollars(sums.owed)}. Credit of customers: {formatDollars(sums.credit)}.
+        Owed to the shop: {formatDollars(sums.owed)}. Credit and held money: {formatDollars(sums.credit)}.
       </p>
       {sums.owed > 0 && <AgeingText ageing={sums.ageing} />}
       <ListSearchForm
