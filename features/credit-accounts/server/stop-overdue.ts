@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { type AuditAction, record } from '#features/audit/server/record.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { type AuditAction, recordActions } from '#features/audit/server/record.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { maybeOne, rows } from '#platform/server/db/query.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
 import { publishEvent } from '#platform/server/jobs/event-subscribers.ts';
 import { isOverdue, selectOpenDebts } from './open-debts.ts';
 
@@ -47,14 +47,28 @@ export const stopOverdue = async (trx: Transaction, postingIds: readonly string[
   return stopped.map(({ id }) => toAction(id, REASON, false));
 };
 
-/** Allows orders on a locked account again if the shop had stopped it and nothing is overdue any more. */
-export const reopenIfPaid = async (trx: Transaction, accountId: string): Promise<void> => {
-  const reopened = await maybeOne(
+/** Allows orders on these locked accounts again if the shop had stopped them and nothing is overdue any more. */
+const reopen = async (trx: Transaction, accounts: SQL): Promise<AuditAction[]> => {
+  const stopped = sql`${accounts} and a.stopped_by = 'overdue'`;
+  const reopened = await rows<{ id: string }>(
     trx,
-    sql`update credit_account set stopped_by = null, stop_reason = '', version = version + 1
-         where id = ${accountId} and stopped_by = 'overdue'
-           and not exists (select from (${selectOpenDebts(sql`a.id = ${accountId}::uuid`)}) d where ${isOverdue})
-        returning id`,
+    sql`update credit_account a set stopped_by = null, stop_reason = '', version = version + 1
+         where ${stopped}
+           and a.id not in (select d.account_id from (${selectOpenDebts(stopped)}) d where ${isOverdue})
+        returning a.id`,
   );
-  if (reopened !== null) await record(trx, toAction(accountId, 'Nothing is overdue any more', true));
+  return reopened.map(({ id }) => toAction(id, 'Nothing is overdue any more', true));
+};
+
+/** Allows orders on a locked account again if the shop had stopped it and nothing is overdue any more. */
+export const reopenIfPaid = async (trx: Transaction, accountId: string): Promise<void> =>
+  recordActions(trx, await reopen(trx, sql`a.id = ${accountId}::uuid`));
+
+/**
+ * Allows orders again on all accounts that `reopenIfPaid` would reopen. The end of an order turns the money that it
+ * held into credit, which settles debts, without a posting on the account.
+ */
+export const reopenPaid = async (trx: Transaction): Promise<void> => {
+  await execute(trx, sql`select from credit_account where stopped_by = 'overdue' order by id for update`);
+  await recordActions(trx, await reopen(trx, sql`true`));
 };

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { addMember, createTeam } from '#features/companies/test/companies.ts';
+import { placeUnpaid, takeByHand } from '#features/credit-accounts/test/payments.ts';
+import { orders } from '#features/orders/contract/orders.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { editTerms, grantLimit, moveDueDay, orderFor, payIn, readAccount } from '#features/on-account/test/accounts.ts';
 import { remindOfInvoices } from './remind-of-invoices.ts';
+import { writeToOwners } from './write-to-owners.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
@@ -42,6 +45,27 @@ test('31 days past due, two simultaneous runs send one reminder and stop the acc
   expect((await readAccount(shop, admin, account)).stopped).toBe(null);
   expect((await orderFor(shop, buyer, 5)).status).toBe(201);
   expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('an account is open again once the money of an order that ended pays what was overdue', async () => {
+  const { buyer, account } = await owe(-31);
+  await remindOfInvoices(shop.db);
+  const { order } = await placeUnpaid(shop, buyer);
+  await takeByHand(shop, admin, order, { amount: 49.99 });
+  const cents = await placeUnpaid(shop, buyer);
+  await takeByHand(shop, admin, cents.order, { amount: 0.01 });
+  const cancelAndReopen = async (id: string) => {
+    expect((await shop.call(orders.cancel, { params: { id } }, buyer.token)).status).toBe(200);
+    await Promise.all([writeToOwners(shop.db), writeToOwners(shop.db)]);
+    return (await readAccount(shop, admin, account)).stopped;
+  };
+  expect(await cancelAndReopen(order._id)).toMatchObject({ by: 'overdue' });
+  expect(await cancelAndReopen(cents.order._id)).toBe(null);
+  const { rows } = await shop.db.$client.query(
+    `select why from audit where entity = 'credit' and entity_id = $1 and actor_id is null order by id`,
+    [account],
+  );
+  expect(rows.map(({ why }) => why)).toEqual(['An invoice is long overdue', 'Nothing is overdue any more']);
 });
 
 test('each level is sent once, only the highest reached, and nothing earlier than three days before the due day', async () => {
