@@ -28,6 +28,8 @@ export const OwnAccount = BuyingTerms.omit({ dueOn: true }).extend({
   dueRule: z.enum(DUE_RULES),
   /** Dollars; below zero if the shop owes the account's owner. */
   balance: z.number(),
+  /** Dollars in the balance that unpaid orders hold, which are no credit. */
+  held: z.number(),
   /** Dollars of open invoices that were due before today. */
   overdue: z.number(),
 });

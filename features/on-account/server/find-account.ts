@@ -110,12 +110,13 @@ export const getOwnAccount = async (db: Database, caller: Caller): Promise<OwnAc
     sql`select coalesce(sum(d.open_cents), 0)::bigint as "overdueCents"
           from (${selectOpenDebts(sql`a.id = ${found.id}`)}) d where ${isOverdue}`,
   );
-  const { number, dueRule, balanceCents } = found;
+  const { number, dueRule, balanceCents, usedCents } = found;
   return {
     ...presentTerms(found),
     number,
     dueRule,
     balance: toDollars(balanceCents),
+    held: toDollars(subtractCents(usedCents, balanceCents)),
     overdue: toDollars(overdueCents),
   };
 };

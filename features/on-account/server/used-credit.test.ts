@@ -42,7 +42,11 @@ test('money received for an unpaid order is credit for no other order', async ()
   await takeByHand(shop, admin, first, { amount: 60 });
   const refused = await orderFor(shop, buyer, 60);
   expect([refused.status, refused.body.code]).toEqual([409, 'account_limit']);
-  expect((await shop.call(onAccount.terms, {}, buyer.token)).body.available).toBe(1);
+  expect((await shop.call(onAccount.mine, {}, buyer.token)).body).toMatchObject({
+    balance: -60,
+    held: 60,
+    available: 1,
+  });
   expect(await getMoney(shop, admin, second)).toMatchObject({ missing: 60, credit: 0 });
   const tooLittle = await shop.call(
     creditAccounts.payFromCredit,

@@ -4,7 +4,7 @@ import { type OpenInvoice, type OwnAccount, onAccount } from '#features/on-accou
 import { StatementForm } from '#features/on-account/web/statement-form.tsx';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { formatDate } from '#platform/contract/dates.ts';
-import { formatDollars } from '#platform/contract/money.ts';
+import { ZERO_CENTS, formatCents, formatDollars, subtractCents, sumCents, toCents } from '#platform/contract/money.ts';
 import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.account';
 import { api, fetchFile } from '#platform/web/api.ts';
@@ -93,15 +93,17 @@ const columns = [
 ];
 
 const AccountFacts = ({ account }: { account: OwnAccount }) => {
-  const { limit, balance, available, overdue, dueRule, number } = account;
+  const { limit, balance, held, available, overdue, dueRule, number } = account;
+  const usedCents = sumCents([toCents(balance), toCents(held)]);
   return (
     <div className="figures mb-8 grid gap-x-8 md:grid-cols-2 max-md:[&_dl+dl]:border-t-0">
       <DefinitionList
         items={[
           { label: 'Limit', value: formatDollars(limit) },
-          balance < 0
-            ? { label: 'Credit', value: formatDollars(-balance) }
-            : { label: 'Used', value: formatDollars(balance) },
+          usedCents < ZERO_CENTS
+            ? { label: 'Credit', value: formatCents(subtractCents(ZERO_CENTS, usedCents)) }
+            : { label: 'Used', value: formatCents(usedCents) },
+          ...(held > 0 ? [{ label: 'Held for unpaid orders', value: formatDollars(held) }] : []),
           { label: 'Available', value: formatDollars(available) },
         ]}
       />
