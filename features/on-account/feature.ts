@@ -23,6 +23,7 @@ export default defineFeature({
     'orders',
     'payments',
     'settings',
+    'unknown-payers',
   ],
   writes: { 'credit-accounts': 'Staff open an account, and set the terms on which its owner orders.' },
   calls: { accountTerms, onAccount },

@@ -4,7 +4,7 @@ import { unknownPayersRoutes } from './server/routes.ts';
 
 /** Money of an unknown payer is on one account of the shop's own, until staff move it to the account of its payer. */
 export default defineFeature({
-  uses: ['credit-accounts'],
+  uses: ['audit', 'credit-accounts'],
   calls: { unknownPayers },
   routes: ({ api, db }) => unknownPayersRoutes(api, db),
 });

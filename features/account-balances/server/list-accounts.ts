@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { contactAddress } from '#features/accounts/server/walk-ins.ts';
-import type { AccountFilter, AccountSums, ListedAccount } from '#features/credit-accounts/contract/listed-accounts.ts';
+import type { AccountFilter, AccountSums, ListedAccount } from '#features/account-balances/contract/listed-accounts.ts';
 import { AGES, type Age, Ageing, ageLabels } from '#features/credit-accounts/contract/ages.ts';
 import { ACCOUNT_STATES, type AccountState, type PostingKind } from '#features/credit-accounts/contract/postings.ts';
 import { shopZone } from '#features/settings/server/setting-values.ts';

@@ -8,7 +8,7 @@ import { FileQuery, Id, requiredText } from '#platform/contract/fields.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
 import { AccountDetail, AccountOwner, CreditAccount } from './credit-account.ts';
-import { AccountFilter, AccountSums, ListedAccount } from './listed-accounts.ts';
+import { AccountFilter, AccountSums, ListedAccount } from '#features/account-balances/contract/listed-accounts.ts';
 import { ChosenInvoices } from './open-debts.ts';
 import { HAND_METHODS, PAYOUT_METHODS, POSTING_KINDS } from './postings.ts';
 

@@ -3,7 +3,6 @@ import { OutdatedPriceError } from '#features/checkout/server/order-discount.ts'
 import { calculateDueDay } from '#features/credit-accounts/contract/due-rules.ts';
 import { chargeOrder } from '#features/credit-accounts/server/account-tender.ts';
 import { settleWithReceived } from '#features/credit-accounts/server/chosen-invoices.ts';
-import { moveReceived } from '#features/credit-accounts/server/move-received.ts';
 import { type LockedAccount, findCompanyAccount, findCustomerAccount } from '#features/credit-accounts/server/post.ts';
 import { readReceived, readUsed } from '#features/credit-accounts/server/received-for-orders.ts';
 import type { OrderRecord } from '#features/payments/server/payment-balance.ts';
@@ -11,6 +10,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, formatCents, subtractCents, sumCents, toDollars } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one } from '#platform/server/db/query.ts';
+import { moveReceived } from './move-received.ts';
 
 /** A locked account on which an order is charged. */
 export type BuyersAccount = LockedAccount & {

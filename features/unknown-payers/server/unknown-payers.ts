@@ -6,7 +6,6 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { getAccount } from '#features/credit-accounts/server/list-postings.ts';
-import { type MovedMoney, moveMoney } from '#features/credit-accounts/server/move-money.ts';
 import { lockAccount, openUnknownPayerAccount } from '#features/credit-accounts/server/post.ts';
 import {
   type PaymentInput,
@@ -16,6 +15,7 @@ import {
   writePayment,
 } from '#features/credit-accounts/server/record-money.ts';
 import { reopenIfPaid } from '#features/credit-accounts/server/stop-overdue.ts';
+import { type MovedMoney, moveMoney } from './move-money.ts';
 
 /**
  * Records money whose payer is unknown. It pays nothing until staff move it. A repeated request with the same key

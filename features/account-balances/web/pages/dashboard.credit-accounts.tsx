@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { AGES, type Ageing, ageLabels } from '#features/credit-accounts/contract/ages.ts';
 import { getOwnerName, isUnknownPayer } from '#features/credit-accounts/contract/credit-account.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
-import type { ListedAccount } from '#features/credit-accounts/contract/listed-accounts.ts';
+import type { ListedAccount } from '#features/account-balances/contract/listed-accounts.ts';
 import {
   ACCOUNT_STATES,
   type AccountState,

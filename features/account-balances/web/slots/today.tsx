@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { AGES } from '#features/credit-accounts/contract/ages.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
-import type { AccountSums } from '#features/credit-accounts/contract/listed-accounts.ts';
+import type { AccountSums } from '#features/account-balances/contract/listed-accounts.ts';
 import { ZERO_CENTS, formatCents, formatDollars, sumCents, toCents } from '#platform/contract/money.ts';
 import { api } from '#platform/web/api.ts';
 import { canCall } from '#platform/web/session/permissions.tsx';

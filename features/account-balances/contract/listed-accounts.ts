@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Ageing } from './ages.ts';
-import { CreditAccount } from './credit-account.ts';
-import { ACCOUNT_STATES, POSTING_KINDS } from './postings.ts';
+import { Ageing } from '#features/credit-accounts/contract/ages.ts';
+import { CreditAccount } from '#features/credit-accounts/contract/credit-account.ts';
+import { ACCOUNT_STATES, POSTING_KINDS } from '#features/credit-accounts/contract/postings.ts';
 
 /** An account in the list of accounts. */
 export const ListedAccount = CreditAccount.extend({

@@ -3,8 +3,8 @@ import type { OrderRecord } from '#features/payments/server/payment-balance.ts';
 import { ZERO_CENTS, subtractCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { type MovedMoney, moveMoney } from './move-money.ts';
-import { findCustomerAccount, post } from './post.ts';
+import { type MovedMoney, moveMoney } from '#features/unknown-payers/server/move-money.ts';
+import { findCustomerAccount, post } from '#features/credit-accounts/server/post.ts';
 
 /**
  * Moves the money that was received for an order from its buyer's own account to the account of their company, to which

@@ -2,8 +2,8 @@ import { record } from '#features/audit/server/record.ts';
 import type { HandMethod } from '#features/credit-accounts/contract/postings.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { post } from './post.ts';
-import { movedPayment } from './schema.ts';
+import { post } from '#features/credit-accounts/server/post.ts';
+import { movedPayment } from '#features/credit-accounts/server/schema.ts';
 
 /** Money of a payment, as it is posted on both accounts. */
 export type MovedMoney = { amountCents: Cents; method: HandMethod; reference: string; receivedOn: string };
