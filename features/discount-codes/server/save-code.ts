@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type AuditAction, record } from '#features/audit/server/record.ts';
+import { listChanges } from '#features/audit/server/list-changes.ts';
+import { record } from '#features/audit/server/record.ts';
 import type { CodeForm, DiscountCode } from '#features/discount-codes/contract/discount-codes.ts';
 import { dayRangeSql } from '#features/settings/server/setting-values.ts';
 import { DomainError } from '#platform/contract/errors.ts';
@@ -60,14 +61,6 @@ const toCodeValues = (form: CodeForm): SQL => {
     ${starts}, ${ends}, ${form.mostUses}::int, ${form.onceEach}::boolean, ${form.onReduced}::boolean,
     ${form.isActive}::boolean`;
 };
-
-/** Lists the fields whose values differ. */
-const listChanges = (before: Record<string, unknown>, after: Record<string, unknown>): AuditAction['changes'] =>
-  Object.fromEntries(
-    Object.entries(after).flatMap(([key, value]) =>
-      value === (before[key] ?? null) ? [] : [[key, [before[key] ?? null, value]]],
-    ),
-  );
 
 /** @throws DomainError `invalid_request`, `discount_code_taken` */
 export const addCode = async (db: Database, { customerId }: Caller, form: CodeForm): Promise<DiscountCode> => {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { lockCustomer } from '#features/accounts/server/walk-ins.ts';
-import { type AuditAction, record } from '#features/audit/server/record.ts';
+import { listChanges } from '#features/audit/server/list-changes.ts';
+import { record } from '#features/audit/server/record.ts';
 import { lockOpenCompany } from '#features/companies/server/access.ts';
 import type {
   ListOwner,
@@ -43,16 +44,6 @@ const toAuditedFields = ({ name, startsOn, endsOn, isActive }: PriceListForm): R
   endsOn,
   isActive,
 });
-
-const listChanges = (
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
-): NonNullable<AuditAction['changes']> =>
-  Object.fromEntries(
-    Object.entries(after).flatMap(([key, value]) =>
-      value === (before[key] ?? null) ? [] : [[key, [before[key] ?? null, value]]],
-    ),
-  );
 
 const toDate = (day: string): SQL => sql`nullif(${day}, '')::date`;
 
