@@ -3,6 +3,7 @@ import type { PriceRule, RuleTarget } from '#features/price-lists/contract/price
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
+import { toInnerPattern } from '#platform/server/db/like-pattern.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 
@@ -49,8 +50,6 @@ export const checkListExists = async (db: Database, id: string): Promise<void> =
     throw new DomainError('price_list_not_found');
 };
 
-const toPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 /** One page of the prices of a list. @throws DomainError `price_list_not_found` */
 export const listRules = async (
   db: Database,
@@ -58,7 +57,7 @@ export const listRules = async (
   { page, limit, search }: PageQuery & { search: string },
 ): Promise<{ items: PriceRule[]; total: number }> => {
   await checkListExists(db, id);
-  const pattern = toPattern(search);
+  const pattern = toInnerPattern(search);
   const found = sql`from ${storedRules(sql`${id}`)} r where value ilike ${pattern} or name ilike ${pattern}`;
   const [items, { total }] = await Promise.all([
     rows<StoredRule>(db, sql`select r.* ${found} order by ${ruleOrder} limit ${limit} offset ${(page - 1) * limit}`),

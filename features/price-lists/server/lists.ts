@@ -8,6 +8,7 @@ import {
 import { DomainError } from '#platform/contract/errors.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import { countStates } from '#platform/server/db/count-states.ts';
+import { toInnerPattern } from '#platform/server/db/like-pattern.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
@@ -39,12 +40,10 @@ const toPriceList = (
   owner: { kind: ownerKind, id: ownerId, name: ownerKind !== 'group' && !hasMorePermission ? null : ownerName },
 });
 
-const toPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 /** SQL condition: the list `l`, its group, or its company or customer if the caller may see them, has the text. */
 const matchesSearch = (search: string, { hasMorePermission }: Caller): SQL => {
   if (search === '') return sql`true`;
-  const pattern = toPattern(search);
+  const pattern = toInnerPattern(search);
   const customers = hasMorePermission ? sql`or f.name ilike ${pattern} or c.name ilike ${pattern}` : sql``;
   return sql`(l.name ilike ${pattern} or g.name ilike ${pattern} ${customers})`;
 };
