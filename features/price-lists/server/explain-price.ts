@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { checkCustomer } from '#features/accounts/server/walk-ins.ts';
-import { priceLine } from '#features/orders/contract/order-sums.ts';
+import { AS_SHOWN, priceLine } from '#features/orders/contract/order-sums.ts';
 import { type OwnPrice, findOwnCents } from '#features/orders/contract/own-price.ts';
 import type { PriceExplanation } from '#features/price-lists/contract/customer-prices.ts';
 import type { PriceListState } from '#features/price-lists/contract/price-lists.ts';
@@ -23,9 +23,6 @@ type FoundProduct = {
 };
 
 type Candidate = PriceExplanation['candidates'][number];
-
-/** Prices before the tax and delivery charge of a destination. */
-const HOME = { rate: 0, includesTax: true };
 
 /** @throws DomainError `customer_not_found`, `product_not_found` */
 const findProduct = async (db: Database, customer: string, sku: string): Promise<FoundProduct> => {
@@ -120,7 +117,7 @@ export const explainPrice = async (
   const product = await findProduct(db, customer, sku);
   if (exceedsMaxPrice(product, quantity)) throw new DomainError('quantity_invalid');
   const counting = product.prices.filter(({ state }) => state === 'on').map(({ price }) => price);
-  const sums = priceLine({ ...product, own: counting }, quantity, HOME);
+  const sums = priceLine({ ...product, own: counting }, quantity, AS_SHOWN);
   const price = toDollars(subtractCents(sums.goodsCents, sums.discountCents));
   const candidates = [
     ...listPublicPrices(product, quantity),
