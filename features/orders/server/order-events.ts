@@ -164,12 +164,12 @@ export const addNote = async (db: Database, admin: Caller, id: string, note: str
     if (order === null) throw new DomainError('order_not_found');
     // A separate statement is needed, because the statement that waited for the lock does not see notes that were
     // committed while it waited.
-    const last = await maybeOne<{ isSaid: boolean | null }>(
+    const last = await maybeOne<{ isRepeated: boolean | null }>(
       trx,
-      sql`select kind = 'order.noted' and note = ${note} and actor_id = ${actorId} as "isSaid"
+      sql`select kind = 'order.noted' and note = ${note} and actor_id = ${actorId} as "isRepeated"
             from order_event where order_id = ${id} order by id desc limit 1`,
     );
-    if (last?.isSaid !== true) await record(trx, { kind: 'order.noted', orderId: id, actorId, note });
+    if (last?.isRepeated !== true) await record(trx, { kind: 'order.noted', orderId: id, actorId, note });
   });
   return listOrderEvents(db, admin, id);
 };

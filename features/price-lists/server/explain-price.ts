@@ -63,7 +63,7 @@ const listPublicPrices = (product: FoundProduct, quantity: number): Candidate[] 
     atUnit(regularPriceCents === null ? 'regular' : 'sale', unitPriceCents, null),
     ...breaks.map((one): Candidate => {
       const { goods, discount } = pricePieces({ unitPriceCents, minOrder, breaks: [{ ...one, from: 1 }] }, quantity);
-      const isLower = one.from <= quantity ? 'replaced' : 'quantity';
+      const reason = one.from <= quantity ? 'replaced' : 'quantity';
       return {
         kind: 'break',
         list: '',
@@ -73,7 +73,7 @@ const listPublicPrices = (product: FoundProduct, quantity: number): Candidate[] 
         unitPrice: null,
         per: 1,
         price: toDollars(subtractCents(goods, discount)),
-        excluded: one === reached ? null : isLower,
+        excluded: one === reached ? null : reason,
         wins: false,
       };
     }),
@@ -87,7 +87,7 @@ const toListCandidate = (
 ): Candidate[] => {
   const cents = findOwnCents(product, quantity, [{ ...price, from: 1 }]);
   if (cents === null) return [];
-  const isReached = price.from <= quantity ? null : 'quantity';
+  const excluded = price.from <= quantity ? null : 'quantity';
   const candidate: Candidate = {
     kind: 'list',
     list: price.list,
@@ -97,7 +97,7 @@ const toListCandidate = (
     unitPrice: 'cents' in price ? toDollars(price.cents) : null,
     per: 'cents' in price ? price.per : 1,
     price: toDollars(cents),
-    excluded: state === 'on' ? isReached : state,
+    excluded: state === 'on' ? excluded : state,
     wins: false,
   };
   return [candidate];
