@@ -34,7 +34,7 @@ type PricedRow = {
   known: BuyerTerms;
 };
 
-/** True if `one` applies from no more pieces than `other`, and is never above it. */
+/** True if `one` is never above `other`. It must apply from no more pieces. */
 const isBetter = (one: OwnPrice, other: OwnPrice): boolean => {
   if ('percent' in one) return 'percent' in other && one.percent >= other.percent;
   return 'cents' in other && one.cents * other.per <= other.cents * one.per;

@@ -94,7 +94,7 @@ const processEvents = async (
  * shop may have been down. If an event fails, it is processed again in the next run, with all later ones, until
  * it is set aside. A long absence is read in windows, each small enough to hold in memory.
  * @param most events that one run lists at once and processes
- * @param keep renews the run's lease
+ * @param renewLease renews the run's lease
  * @returns whether all events were processed
  * @throws DomainError `provider_unavailable`
  */

@@ -32,7 +32,7 @@ const partIntervals: Record<Period, SQL> = {
 
 /**
  * Calculates a day, week, month or year in the shop's time zone, with the instants at which its parts begin.
- * @param on any day within it, such as 2026-11-23; null is today
+ * @param day any day within it, such as 2026-11-23; null is today
  * @param back how many periods earlier the comparison is; by default the previous one
  */
 export const getReportPeriod = (

@@ -109,7 +109,7 @@ const CONNECTIONS = 8;
  * @param connections the most connections at once
  * @param acquireMs how long to wait for a connection, both in the queue and for the network
  * @param holdMs how long one query or transaction may hold a connection; unlimited if omitted
- * @param begin the statement that begins each transaction. It can change settings for that transaction: behind a
+ * @param beginStatement begins each transaction. It can change settings for that transaction: behind a
  * pooler, a session setting would leak to the next client
  */
 export const connect = (

@@ -12,7 +12,7 @@ export const useApiCall = <E extends JsonEndpoint>(row: E, options?: ActionOptio
 
 /**
  * A call that needs a confirmation first. An error stays in the open dialog.
- * @returns `ask` for the button, `question` for its `ConfirmDialog`
+ * @returns `openDialog` for the button, `question` for its `ConfirmDialog`
  */
 export const useConfirmedCall = <E extends JsonEndpoint>(row: E, { done, ...options }: ActionOptions<ReplyBody<E>>) => {
   const [open, setOpen] = useState(false);
