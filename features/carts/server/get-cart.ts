@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Cart, CartKind, ResolvedLinkLine } from '#features/carts/contract/cart.ts';
 import { type Parcel, flatFeeSteps } from '#features/settings/contract/delivery-price.ts';
-import { type Cents, ZERO_CENTS, cents, subtractCents, sumCents, toDollars } from '#platform/contract/money.ts';
+import { type Cents, ZERO_CENTS, cents, toDollars } from '#platform/contract/money.ts';
 import { sumOrder } from '#features/orders/contract/order-sums.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { usualDestination } from '#features/addresses/server/address-book.ts';
+import { toParcel } from '#features/checkout/server/price-lines.ts';
 import { describeMethod } from '#features/delivery-days/server/promise-method.ts';
 import {
   type BuyerTerms,
@@ -40,11 +41,8 @@ import { matchPartNumbers } from '#features/products/server/match-part-numbers.t
 
 type CartLineRow = CartProductRow & { kind: CartKind; quantity: number };
 
-const toCartParcel = (lines: readonly PricedCartLine[]): Parcel => ({
-  cents: sumCents(lines.map(({ sums }) => subtractCents(sums.goodsCents, sums.discountCents))),
-  grams: lines.reduce((sum, { product, line }) => sum + (product.weightGrams ?? 0) * line.quantity, 0),
-  isBulky: lines.some(({ product }) => product.bulky),
-});
+const toCartParcel = (lines: readonly PricedCartLine[]): Parcel =>
+  toParcel(lines.map(({ line, product, sums }) => ({ ...product, ...sums, quantity: line.quantity })));
 
 /** Calculates the cents of goods to add until some method delivers this parcel for free; 0 if no method ever does. */
 const getCentsToFreeDelivery = ({ hasMethods, methods }: TaxAndDelivery, parcel: Parcel, fee: Cents): Cents => {

@@ -181,7 +181,10 @@ export const quoteLines = async (
 ): Promise<PricedLine[]> => priceLines(await findOrderProducts(db, requestedLines, buyer), requestedLines, terms);
 
 /** Combines the lines into one parcel. A product without a weight counts as weightless. */
-export const toParcel = (lines: readonly PricedLine[]): Parcel => ({
+export const toParcel = (
+  lines: readonly (Pick<ProductLine, 'quantity' | 'weightGrams' | 'bulky'> &
+    Pick<LineSums, 'goodsCents' | 'discountCents'>)[],
+): Parcel => ({
   cents: sumCents(lines.map(({ goodsCents, discountCents }) => subtractCents(goodsCents, discountCents))),
   grams: lines.reduce((sum, { weightGrams, quantity }) => sum + (weightGrams ?? 0) * quantity, 0),
   isBulky: lines.some(({ bulky }) => bulky),
