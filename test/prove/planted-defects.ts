@@ -149,7 +149,7 @@ export const defects: Defect[] = [
   {
     name: 'more pieces are refunded than were bought',
     edits: [
-      ['features/payments/server/refund-order.ts', 'line.quantity - line.refunded;\n    if', 'line.quantity;\n    if'],
+      ['features/payments/server/refund-order.ts', 'line.quantity - line.refunded]', 'line.quantity]'],
       ['platform/server/db/migrations/0000_first.sql', 'CHECK (refunded between 0 and quantity)', 'CHECK (true)'],
     ],
   },
@@ -163,8 +163,8 @@ export const defects: Defect[] = [
       ],
       [
         'features/shipping/server/ship-order.ts',
-        'if (quantity > remaining) fields',
-        'if (quantity > remaining + 99) fields',
+        'unsent.map(({ id, left }) => [id, left])',
+        'unsent.map(({ id, left }) => [id, left + 99])',
       ],
       [
         'platform/server/db/migrations/0000_first.sql',

@@ -18,6 +18,7 @@ import { pricePaidPieces } from '#features/products/contract/price-pieces.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import { type OrderRecord, PROMISED_STATUSES, type RefundRow, lockOrder } from './payment-balance.ts';
+import { assertPiecesLeft } from '#features/orders/server/line-pieces.ts';
 import { orderLine } from '#features/orders/server/schema.ts';
 import { dispute, payment, refund, refundLine } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
@@ -69,14 +70,8 @@ const parsePieces = (lines: OrderLineRow[], { amount, lines: named }: RefundedIn
       .map(({ id, quantity, refunded }) => ({ orderLineId: id, quantity: quantity - refunded, restock: false }))
       .filter(({ quantity }) => quantity > 0);
   }
-  const fields: Record<string, string> = {};
-  for (const [at, { line: id, quantity }] of named.entries()) {
-    const line = lines.find((other) => other.id === id);
-    const isTwice = named.findIndex((other) => other.line === id) < at;
-    const remaining = line === undefined || isTwice ? 0 : line.quantity - line.refunded;
-    if (quantity > remaining) fields[`lines.${at}.quantity`] = describeRefundable(remaining);
-  }
-  if (Object.keys(fields).length > 0) throw new DomainError('refund_too_many', { fields });
+  const leftByLine = new Map(lines.map((line) => [line.id, line.quantity - line.refunded]));
+  assertPiecesLeft('refund_too_many', named, leftByLine, describeRefundable);
   return named.map(({ line, quantity, restock }) => ({ orderLineId: line, quantity, restock }));
 };
 

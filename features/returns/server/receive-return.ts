@@ -6,6 +6,7 @@ import { allowsReturn } from '#features/returns/contract/return.ts';
 import type { ReturnReceipt } from '#features/returns/contract/returns.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
+import { type LinePieces, assertPiecesLeft } from '#features/orders/server/line-pieces.ts';
 import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';
 import { record } from '#features/audit/server/record.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
@@ -21,17 +22,12 @@ type ReceivedLines = ReturnReceipt['lines'];
 
 /** @throws DomainError `return_too_many` if a line has more pieces than requested, or was not requested */
 const assertRequested = async (trx: Transaction, id: string, lines: ReceivedLines): Promise<void> => {
-  const requestedLines = await rows<{ line: string; quantity: number }>(
+  const requested = await rows<LinePieces>(
     trx,
     sql`select order_line_id as line, quantity from return_line where return_request_id = ${id}`,
   );
-  const fields: Record<string, string> = {};
-  for (const [at, { line, quantity }] of lines.entries()) {
-    const isTwice = lines.findIndex((other) => other.line === line) < at;
-    const most = isTwice ? 0 : (requestedLines.find((one) => one.line === line)?.quantity ?? 0);
-    if (quantity > most) fields[`lines.${at}.quantity`] = `At most ${most} were requested`;
-  }
-  if (Object.keys(fields).length > 0) throw new DomainError('return_too_many', { fields });
+  const quantityByLine = new Map(requested.map(({ line, quantity }) => [line, quantity]));
+  assertPiecesLeft('return_too_many', lines, quantityByLine, (most) => `At most ${most} were requested`);
 };
 
 /** @throws DomainError `return_settled` if everything that the return names has already been refunded */

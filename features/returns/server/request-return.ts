@@ -7,11 +7,10 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
+import { type LinePieces, assertPiecesLeft, hasSamePieces } from '#features/orders/server/line-pieces.ts';
 import { assertBuyerMayAct } from '#features/orders/server/order-access.ts';
 import { returnablePieces, returnUntil } from '#features/orders/server/order-returns.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-
-type ReturnPieces = { line: string; quantity: number };
 
 /** True if the order's last return matches the form, so that the form was sent twice. */
 const isRepeatedRequest = async (
@@ -19,32 +18,25 @@ const isRepeatedRequest = async (
   orderId: string,
   { lines, reason }: ReturnRequest,
 ): Promise<boolean> => {
-  const last = await rows<ReturnPieces>(
+  const last = await rows<LinePieces>(
     trx,
     sql`select q.order_line_id as line, q.quantity from return_line q
          where q.return_request_id = (select id from return_request where order_id = ${orderId} and reason = ${reason}
                                        order by id desc limit 1)`,
   );
-  const quantityByLine = new Map(lines.map(({ line, quantity }) => [line, quantity]));
-  return last.length === lines.length && last.every(({ line, quantity }) => quantityByLine.get(line) === quantity);
+  return hasSamePieces(last, lines);
 };
 
 const describeReturnable = (remaining: number): string =>
   remaining === 0 ? 'None of it can be sent back' : `At most ${remaining} can be sent back`;
 
 /** @throws DomainError `return_too_many` with the lines in `fields` */
-const assertReturnable = async (trx: Transaction, orderId: string, lines: ReturnPieces[]): Promise<void> => {
+const assertReturnable = async (trx: Transaction, orderId: string, lines: LinePieces[]): Promise<void> => {
   const found = await rows<{ id: string; left: number }>(
     trx,
     sql`select x.id, ${returnablePieces} as "left" from order_line x where x.order_id = ${orderId}`,
   );
-  const fields: Record<string, string> = {};
-  for (const [at, { line, quantity }] of lines.entries()) {
-    const isTwice = lines.findIndex((other) => other.line === line) < at;
-    const remaining = isTwice ? 0 : (found.find(({ id }) => id === line)?.left ?? 0);
-    if (quantity > remaining) fields[`lines.${at}.quantity`] = describeReturnable(remaining);
-  }
-  if (Object.keys(fields).length > 0) throw new DomainError('return_too_many', { fields });
+  assertPiecesLeft('return_too_many', lines, new Map(found.map(({ id, left }) => [id, left])), describeReturnable);
 };
 
 /**

@@ -9,16 +9,15 @@ import { maybeOne, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { assertNotHeldBack, getOrder } from '#features/orders/server/get-order.ts';
+import { type LinePieces, assertPiecesLeft, hasSamePieces } from '#features/orders/server/line-pieces.ts';
 import { listMissingFields } from '#features/orders/server/normalize-address.ts';
 import { type UnshippedLine, findUnshippedLines, shipPieces } from './ship-pieces.ts';
 import type { ShipManyForm, ShipResult } from '#features/shipping/contract/packing.ts';
 
-type ParcelPieces = { line: string; quantity: number }[];
-
 const sumPieces = (pieces: { quantity: number }[]): number => pieces.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** `lines` is null to ship everything that is left. */
-type ParcelRequest = Parcel & { lines: ParcelPieces | null };
+type ParcelRequest = Parcel & { lines: LinePieces[] | null };
 
 const sumShipped = (unsent: UnshippedLine[]): number => unsent.reduce((sum, { shipped }) => sum + shipped, 0);
 
@@ -29,7 +28,7 @@ const isRepeatedShipment = async (
   { carrier, trackingNumber, lines, shippedWas }: ParcelRequest,
   unsent: UnshippedLine[],
 ): Promise<boolean> => {
-  const last = await rows<ParcelPieces[number]>(
+  const last = await rows<LinePieces>(
     trx,
     sql`select x.order_line_id as line, x.quantity from shipment_line x
          where x.shipment_id = (select id from shipment where order_id = ${orderId} and carrier = ${carrier}
@@ -37,25 +36,19 @@ const isRepeatedShipment = async (
   );
   if (shippedWas + sumPieces(last) !== sumShipped(unsent)) return false;
   if (lines === null) return unsent.every(({ left }) => left === 0);
-  const quantityByLine = new Map(lines.map(({ line, quantity }) => [line, quantity]));
-  return last.length === lines.length && last.every(({ line, quantity }) => quantityByLine.get(line) === quantity);
+  return hasSamePieces(last, lines);
 };
 
 const describeUnshipped = (remaining: number): string =>
   remaining === 0 ? 'Nothing is left to send' : `Only ${remaining} ${remaining === 1 ? 'is' : 'are'} left to send`;
 
 /** Matches the requested lines with the unshipped lines. @throws DomainError `ship_too_many` */
-const chooseLines = (unsent: UnshippedLine[], lines: ParcelPieces): { line: UnshippedLine; quantity: number }[] => {
-  const fields: Record<string, string> = {};
-  const chosen = lines.flatMap(({ line: id, quantity }, at) => {
+const chooseLines = (unsent: UnshippedLine[], lines: LinePieces[]): { line: UnshippedLine; quantity: number }[] => {
+  assertPiecesLeft('ship_too_many', lines, new Map(unsent.map(({ id, left }) => [id, left])), describeUnshipped);
+  return lines.flatMap(({ line: id, quantity }) => {
     const line = unsent.find((one) => one.id === id);
-    const isTwice = lines.findIndex((one) => one.line === id) < at;
-    const remaining = line === undefined || isTwice ? 0 : line.left;
-    if (quantity > remaining) fields[`lines.${at}.quantity`] = describeUnshipped(remaining);
     return line === undefined ? [] : [{ line, quantity }];
   });
-  if (Object.keys(fields).length > 0) throw new DomainError('ship_too_many', { fields });
-  return chosen;
 };
 
 const chooseAllLines = (unsent: UnshippedLine[]): { line: UnshippedLine; quantity: number }[] =>
