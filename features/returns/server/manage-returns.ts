@@ -4,7 +4,7 @@ import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { type ReturnStatus, allowsReturn } from '#features/returns/contract/return.ts';
 import type { ListedReturn, ReturnDecision } from '#features/returns/contract/returns.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, one, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
@@ -19,11 +19,11 @@ export const lockReturn = async (
   trx: Transaction,
   id: string,
 ): Promise<{ orderId: string; status: ReturnStatus; reason: string; answer: string }> => {
-  const [order] = await rows<{ id: string }>(
+  const order = await maybeOne<{ id: string }>(
     trx,
     sql`select id from orders where id = (select order_id from return_request where id = ${id}) for update`,
   );
-  if (order === undefined) throw new DomainError('return_not_found');
+  if (order === null) throw new DomainError('return_not_found');
   const found = await one<{ status: ReturnStatus; reason: string; answer: string }>(
     trx,
     sql`select status, reason, answer from return_request where id = ${id}`,

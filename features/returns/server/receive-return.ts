@@ -5,7 +5,7 @@ import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { allowsReturn } from '#features/returns/contract/return.ts';
 import type { ReturnReceipt } from '#features/returns/contract/returns.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import { type LinePieces, assertPiecesLeft } from '#features/orders/server/line-pieces.ts';
 import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';
 import { record } from '#features/audit/server/record.ts';
@@ -32,27 +32,23 @@ const assertRequested = async (trx: Transaction, id: string, lines: ReceivedLine
 
 /** @throws DomainError `return_settled` if everything that the return names has already been refunded */
 const assertNotSettled = async (trx: Transaction, id: string): Promise<void> => {
-  const open = await rows(
+  const open = await maybeOne(
     trx,
     sql`select from return_line q join order_line l on l.id = q.order_line_id join orders o on o.id = l.order_id
          where q.return_request_id = ${id} and l.refunded < l.quantity and o.status in ${sqlStatesAllowing('refund')} limit 1`,
   );
-  if (open.length === 0) throw new DomainError('return_settled');
+  if (open === null) throw new DomainError('return_settled');
 };
 
-/**
- * @throws DomainError `return_changed` if somebody else has received the return with another amount. Receiving it
- * again
- * with the same amount is not an error.
- */
+/** @throws DomainError `return_changed` if somebody else has received the return with another amount */
 const assertSameAmount = async (trx: Transaction, id: string, amount: number | undefined): Promise<void> => {
   if (amount === undefined) return;
-  const other = await rows(
+  const other = await maybeOne(
     trx,
     sql`select from return_request r join refund f on f.id = r.refund_id
          where r.id = ${id} and f.amount_cents <> ${toCents(amount)}`,
   );
-  if (other.length > 0) throw new DomainError('return_changed');
+  if (other !== null) throw new DomainError('return_changed');
 };
 
 /** Replaces the requested pieces of a return with the pieces that arrived. */
