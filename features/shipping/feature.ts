@@ -4,8 +4,7 @@ import { shipments } from '#features/shipping/contract/shipments.ts';
 import { defineFeature } from '#server/define-feature.ts';
 import { shippingRoutes } from './server/routes.ts';
 import { shipmentMails } from './server/shipment-mails.ts';
-import { heldBackOrders } from '#features/payments/server/payment-balance.ts';
-import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';
+import { isToPack } from '#features/orders/server/orders-to-pack.ts';
 import { sql } from 'drizzle-orm';
 
 export default defineFeature({
@@ -17,8 +16,7 @@ export default defineFeature({
   routes: ({ api, db }) => shippingRoutes(api, db),
   mails: ({ publicUrl }) => shipmentMails(publicUrl),
   pendingWork: () => ({
-    toPack: sql`(select count(*)::int from orders where status in ${sqlStatesAllowing('ship')} and id in (
-                   select order_id from order_line where quantity > shipped + released) and id not in ${heldBackOrders})`,
+    toPack: sql`(select count(*)::int from orders where ${isToPack})`,
   }),
   queries: { '/dashboard/packing': packing.list.query },
 });

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderGroup, OrderWay } from '#features/orders/contract/order-filter.ts';
-import { OrderStatus, statesAllowing } from '#features/orders/contract/order-status.ts';
+import { OrderStatus } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import { rows, withoutSequentialScan } from '#platform/server/db/query.ts';
-import { heldBackOrders } from '#features/payments/server/payment-balance.ts';
-import { sqlStates, sqlStatesWhere } from '#features/orders/server/order-states.ts';
+import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
+import { canShip, hasUnshipped, isToPack } from '#features/orders/server/orders-to-pack.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { matchesOrderSearch } from '#features/orders/server/order-search.ts';
 import { isPaidBy } from './order-ways.ts';
@@ -26,14 +26,11 @@ export type OrderFilter = {
   search?: string;
 };
 
-const ordersWithUnshipped = sql`(select order_id from order_line where quantity > shipped + released)`;
-const canShip = sql`status in ${sqlStates(statesAllowing('ship'))}`;
-
 /** SQL conditions of the groups that are not order states. */
 const groups = {
-  toPack: sql`${canShip} and id in ${ordersWithUnshipped} and id not in ${heldBackOrders}`,
-  toCollect: sql`${canShip} and is_collected and id in ${ordersWithUnshipped} and id not in ${heldBackOrders}`,
-  shipped: sql`${canShip} and id not in ${ordersWithUnshipped}`,
+  toPack: isToPack,
+  toCollect: sql`${isToPack} and is_collected`,
+  shipped: sql`${canShip} and not ${hasUnshipped}`,
   disputed: sql`status in ${sqlStatesWhere('hasMoney')} and id in (
     select a.order_id from payment a join dispute d on d.payment_id = a.id where d.status = 'open')`,
 };

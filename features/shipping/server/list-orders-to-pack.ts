@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { statesAllowing } from '#features/orders/contract/order-status.ts';
 import type { OrderToPack } from '#features/shipping/contract/packing.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
-import { heldBackOrders } from '#features/payments/server/payment-balance.ts';
-import { sqlStates } from '#features/orders/server/order-states.ts';
+import { isToPack } from '#features/orders/server/orders-to-pack.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { shortLines } from '#features/stock/server/shortages.ts';
@@ -22,9 +20,6 @@ type OrderToPackRow = OrderRow & { paidAt: Date } & Pick<
     'reference' | 'toSend' | 'linesToSend' | 'shipped' | 'short'
   >;
 
-const fromOrdersToPack = sql`from orders o where o.status in ${sqlStates(statesAllowing('ship'))} and o.id in (
-  select order_id from order_line where quantity > shipped + released) and o.id not in ${heldBackOrders}`;
-
 const filterConditions: Record<PackFilter, SQL> = {
   send: sql`and not o.is_collected`,
   collect: sql`and o.is_collected`,
@@ -39,7 +34,7 @@ export const listOrdersToPack = async (
   db: Database,
   { page, limit, way }: PageQuery & { way?: PackFilter | undefined },
 ): Promise<{ items: OrderToPack[]; total: number }> => {
-  const chosen = sql`${fromOrdersToPack} ${way === undefined ? sql`` : filterConditions[way]}`;
+  const chosen = sql`from orders o where ${isToPack} ${way === undefined ? sql`` : filterConditions[way]}`;
   const [found, { total }] = await Promise.all([
     rows<OrderToPackRow>(
       db,
