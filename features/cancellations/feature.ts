@@ -11,7 +11,7 @@ const SECOND = 1_000;
 const SWEEP_LEASE = 60;
 
 export default defineFeature({
-  uses: ['accounts', 'audit', 'orders', 'payments', 'reconciliation', 'returns', 'shipping'],
+  uses: ['accounts', 'audit', 'orders', 'payments', 'reconciliation', 'shipping'],
   writes: {
     orders: 'An order’s state says whether it is being canceled or is canceled.',
     payments: 'Finishing an interrupted cancellation claims the payments to void and refund.',

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
-import { unshipPieces } from '#features/shipping/server/ship-pieces.ts';
+import { isTouchedSince, unshipPieces } from '#features/shipping/server/ship-pieces.ts';
 import { syncOrderWithRefunds } from '#features/payments/server/sync-order-with-refunds.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
@@ -37,10 +37,7 @@ export const undoDelivery = async (db: Database, admin: Caller, id: string): Pro
       trx,
       sql`select o.status,
                  coalesce(o.delivered_at < now() - make_interval(mins => ${UNDO_MINUTES}), true) as "isLate",
-                 exists (select from refund r join payment p on p.id = r.payment_id
-                          where p.order_id = o.id and r.created_at >= o.delivered_at)
-                 or exists (select from return_request r where r.order_id = o.id and r.created_at >= o.delivered_at)
-                 as "isTouched"
+                 ${isTouchedSince(sql`o.delivered_at`)} as "isTouched"
             from orders o where o.id = ${id}`,
     );
     if (order === null) throw new DomainError('order_not_found');

@@ -10,7 +10,7 @@ import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
-import { unshipPieces } from './ship-pieces.ts';
+import { isTouchedSince, unshipPieces } from './ship-pieces.ts';
 
 type ShipmentRow = {
   status: OrderStatus;
@@ -27,10 +27,7 @@ const lockShipment = async (trx: Transaction, id: string, shipmentId: string): P
     trx,
     sql`select o.status, s.carrier, s.tracking_number as "trackingNumber",
                s.created_at < now() - make_interval(mins => ${UNDO_MINUTES}) as "isLate",
-               exists (select from refund r join payment p on p.id = r.payment_id
-                        where p.order_id = o.id and r.created_at >= s.created_at)
-               or exists (select from return_request r where r.order_id = o.id and r.created_at >= s.created_at)
-               as "isTouched"
+               ${isTouchedSince(sql`s.created_at`)} as "isTouched"
           from shipment s join orders o on o.id = s.order_id where s.id = ${shipmentId} and o.id = ${id}`,
   );
   if (found === null) throw new DomainError('shipment_not_found');

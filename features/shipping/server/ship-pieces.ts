@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, one, rows } from '#platform/server/db/query.ts';
@@ -80,6 +80,14 @@ export const shipPieces = async (
   );
   return id;
 };
+
+/**
+ * SQL condition: something of the order `o` was refunded, or requested to be returned, since a time. What was shipped
+ * before then stays shipped.
+ */
+export const isTouchedSince = (time: SQL): SQL => sql`(
+  exists (select from refund r join payment p on p.id = r.payment_id where p.order_id = o.id and r.created_at >= ${time})
+  or exists (select from return_request r where r.order_id = o.id and r.created_at >= ${time}))`;
 
 /**
  * Deletes shipments that did not leave after all. Their pieces are back on the shelf and reserved for the order.
