@@ -11,6 +11,7 @@ import type { Order } from '#features/orders/contract/orders.ts';
 import { record } from '#features/audit/server/record.ts';
 import { shortLines } from '#features/stock/server/shortages.ts';
 import { assertNotHeldBack, getOrder } from '#features/orders/server/get-order.ts';
+import { reportEach } from './report-each.ts';
 import { findUnshippedLines } from './ship-pieces.ts';
 
 type CollectedOrderRow = { status: OrderStatus; isCollected: boolean; isReady: boolean; isShort: boolean };
@@ -58,17 +59,11 @@ export const collectOrders = async (
   admin: Caller,
   { act, orders }: CollectForm,
 ): Promise<ShipResult[]> => {
-  const done: ShipResult[] = [];
   const collected = await findCollectedIds(db, orders);
-  for (const order of new Set(orders)) {
-    try {
-      if (!collected.has(order)) throw new DomainError('order_not_collected');
-      await (act === 'ready' ? markReadyToCollect : deliverOrder)(db, admin, order);
-      done.push({ order, problem: null });
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      done.push({ order, problem: { code: error.code, message: error.message } });
-    }
-  }
-  return done;
+  const collect = act === 'ready' ? markReadyToCollect : deliverOrder;
+  const distinct = [...new Set(orders)].map((order) => ({ order }));
+  return reportEach(distinct, async ({ order }) => {
+    if (!collected.has(order)) throw new DomainError('order_not_collected');
+    await collect(db, admin, order);
+  });
 };

@@ -11,6 +11,7 @@ import type { Caller } from '#platform/server/http/caller.ts';
 import { assertNotHeldBack, getOrder } from '#features/orders/server/get-order.ts';
 import { type LinePieces, assertPiecesLeft, hasSamePieces } from '#features/orders/server/line-pieces.ts';
 import { listMissingFields } from '#features/orders/server/normalize-address.ts';
+import { reportEach } from './report-each.ts';
 import { type UnshippedLine, findUnshippedLines, shipPieces } from './ship-pieces.ts';
 import type { ShipManyForm, ShipResult } from '#features/shipping/contract/packing.ts';
 
@@ -117,20 +118,7 @@ export const shipOrder = async (db: Database, admin: Caller, id: string, form: S
  * Ships everything left of several orders, each in its own parcel and transaction. The result reports failures per
  * order. After an interruption, a repeated call ships the remaining orders.
  */
-export const shipOrders = async (
-  db: Database,
-  admin: Caller,
-  { carrier, parcels }: ShipManyForm,
-): Promise<ShipResult[]> => {
-  const sent: ShipResult[] = [];
-  for (const { order, trackingNumber, shippedWas } of parcels) {
-    try {
-      await shipParcel(db, admin, order, { carrier, trackingNumber, shippedWas, lines: null });
-      sent.push({ order, problem: null });
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      sent.push({ order, problem: { code: error.code, message: error.message } });
-    }
-  }
-  return sent;
-};
+export const shipOrders = (db: Database, admin: Caller, { carrier, parcels }: ShipManyForm): Promise<ShipResult[]> =>
+  reportEach(parcels, ({ order, trackingNumber, shippedWas }) =>
+    shipParcel(db, admin, order, { carrier, trackingNumber, shippedWas, lines: null }),
+  );
