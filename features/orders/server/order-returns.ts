@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type OrderReturn, type ReturnStatus, openReturns } from '#features/returns/contract/return.ts';
+import { type OrderReturn, openReturns } from '#features/returns/contract/return.ts';
 import { PROMISED_STATUSES } from '#features/payments/server/payment-balance.ts';
 import { returnDays } from '#features/settings/server/setting-values.ts';
+import { sqlStates } from './order-states.ts';
 
 /** SQL condition: the refund `f` was promised by the time the return `r` was decided. */
 const promisedBefore = sql`f.status in ${PROMISED_STATUSES} and f.created_at <= r.decided_at`;
@@ -38,11 +39,8 @@ export const presentReturn = ({ createdAt, decidedAt, receivedAt, ...row }: Orde
   receivedAt: iso(receivedAt),
 });
 
-const sqlReturnStates = (states: ReturnStatus[]): SQL =>
-  sql.raw(`(${states.map((status) => `'${status}'`).join(', ')})`);
-
 /** SQL list of the return states that wait for the shop, for `in`. */
-export const OPEN_RETURN_STATES = sqlReturnStates(openReturns);
+export const OPEN_RETURN_STATES = sqlStates(openReturns);
 
 /** SQL that counts pieces of the order line `x` in returns whose `status` meets a condition. */
 const sumReturnPieces = (condition: SQL): SQL => sql`

@@ -3,6 +3,7 @@ import { selectWaitingForMoney } from '#features/credit-accounts/server/reversed
 import type { payment, refund } from './schema.ts';
 import { type SQL, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
+import { sqlStates } from '#features/orders/server/order-states.ts';
 import { orders } from '#features/orders/server/schema.ts';
 
 type RefundStatus = (typeof refund.$inferSelect)['status'];
@@ -13,7 +14,7 @@ const promisedStatuses: readonly RefundStatus[] = ['due', 'done'];
 export const isPromised = ({ status }: { status: RefundStatus }): boolean => promisedStatuses.includes(status);
 
 /** SQL list of the states that `isPromised` accepts, for `in`. */
-export const PROMISED_STATUSES: SQL = sql.raw(`(${promisedStatuses.map((status) => `'${status}'`).join(', ')})`);
+export const PROMISED_STATUSES: SQL = sqlStates(promisedStatuses);
 
 export type OrderRecord = typeof orders.$inferSelect;
 
