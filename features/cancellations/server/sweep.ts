@@ -8,6 +8,7 @@ import { finishUnmatchedRefund } from '#features/reconciliation/server/refund-un
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { finishRefund } from '#features/payments/server/finish-refund.ts';
+import { LIVE_STATUSES } from '#features/payments/server/payment-balance.ts';
 import { settle } from '#features/payments/server/settle.ts';
 import { forEachConcurrently } from '#platform/server/jobs/batch.ts';
 import { finishCancellation } from './cancel-order.ts';
@@ -40,7 +41,7 @@ const unfinishedKinds: UnfinishedKind[] = [
     claim: (_began, batch) => sql`
       update payment set updated_at = clock_timestamp() where id = any(array(
         select id from payment
-         where status in ('creating', 'open') and provider_id is not null and updated_at < now() - interval '5 minutes'
+         where status in ${LIVE_STATUSES} and provider_id is not null and updated_at < now() - interval '5 minutes'
          order by updated_at limit ${batch} for update skip locked))
       returning provider_id as id`,
     finish: settle,

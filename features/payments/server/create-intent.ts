@@ -19,7 +19,7 @@ import { applyIntent, settle } from './settle.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
 import { completeDelivery } from './complete-delivery.ts';
 import { voidWhenTriesUsed, requireCardTriesLeft } from './card-tries.ts';
-import { type OrderRecord, type PaymentRow, lockOrder } from './payment-balance.ts';
+import { type OrderRecord, type PaymentRow, isLive, lockOrder } from './payment-balance.ts';
 import { isAmountRefusal, isStoredFailure } from './stripe.ts';
 
 type IntentRequest = z.output<typeof CreatePaymentIntent>;
@@ -81,7 +81,7 @@ const openAttempt = (
     await extendHold(trx, order, hold);
 
     const attempts = await trx.select().from(payment).where(eq(payment.orderId, orderId)).orderBy(desc(payment.seq));
-    const live = attempts.find((one) => one.status === 'creating' || one.status === 'open');
+    const live = attempts.find(isLive);
     if (live !== undefined) return live;
     const seq = (attempts[0]?.seq ?? 0) + 1;
     const [opened] = await trx
@@ -107,7 +107,7 @@ const failAttempt = (db: Database, attempt: PaymentRow) =>
   db
     .update(payment)
     .set({ status: 'canceled', updatedAt: sql`now()` })
-    .where(and(eq(payment.id, attempt.id), inArray(payment.status, ['creating']), isNull(payment.providerId)));
+    .where(and(eq(payment.id, attempt.id), eq(payment.status, 'creating'), isNull(payment.providerId)));
 
 const requestIntent = async (db: Database, provider: CardProvider, attempt: PaymentRow): Promise<Intent> => {
   const { amountCents, currency, orderId, seq, idempotencyKey } = attempt;

@@ -6,7 +6,7 @@ import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
 import { becomePaid } from './become-paid.ts';
 import type { CardProvider } from './card-provider.ts';
 import { completeDelivery } from './complete-delivery.ts';
-import { type OrderRecord, type PaymentRow, lockOrder } from './payment-balance.ts';
+import { type OrderRecord, type PaymentRow, isLive, lockOrder } from './payment-balance.ts';
 import { payment } from './schema.ts';
 import { voidPayments } from './settle.ts';
 import { findTender, toTenderId } from './tenders.ts';
@@ -24,9 +24,7 @@ export type TakeMoney = (trx: Transaction, order: OrderRecord) => Promise<string
  */
 export const assertNoCardUnderWay = async (trx: Transaction, orderId: string): Promise<PaymentRow[]> => {
   const attempts = await trx.select().from(payment).where(eq(payment.orderId, orderId)).for('update');
-  if (attempts.some(({ status }) => status === 'creating' || status === 'open')) {
-    throw new DomainError('payment_under_way');
-  }
+  if (attempts.some(isLive)) throw new DomainError('payment_under_way');
   return attempts;
 };
 

@@ -27,6 +27,14 @@ export const lockOrder = async (trx: Transaction, orderId: string): Promise<Orde
 export type PaymentRow = typeof payment.$inferSelect;
 export type RefundRow = typeof refund.$inferSelect;
 
+const liveStatuses: readonly PaymentRow['status'][] = ['creating', 'open'];
+
+/** True if the attempt to pay may still take the buyer's money. */
+export const isLive = ({ status }: Pick<PaymentRow, 'status'>): boolean => liveStatuses.includes(status);
+
+/** SQL list of the states that `isLive` accepts, for `in`. */
+export const LIVE_STATUSES: SQL = sqlStates(liveStatuses);
+
 /** True if the shop promised the refund and the provider has not confirmed it yet, and so may still refuse. */
 export const isUnconfirmed = ({ status, providerId, handId, disputeId }: RefundRow): boolean =>
   status === 'due' && providerId === null && handId === null && disputeId === null;

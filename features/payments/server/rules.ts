@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
-import { PROMISED_STATUSES, piecesRefunded } from './payment-balance.ts';
+import { LIVE_STATUSES, PROMISED_STATUSES, piecesRefunded } from './payment-balance.ts';
 
 /** Refunds that are promised or made: alias `r`, with the payment as `p`. */
 const promised = sql`refund r join payment p on p.id = r.payment_id and r.status in ${PROMISED_STATUSES}`;
@@ -53,5 +53,5 @@ export const paymentsRules: Record<string, SQL> = {
                 and r.provider_id is null and r.hand_id is null))`,
   'a payment is in the currency of its order': sql`
     select p.id from payment p join orders o on o.id = p.order_id
-     where p.currency <> o.currency and (p.applied_at is not null or p.status in ('creating', 'open'))`,
+     where p.currency <> o.currency and (p.applied_at is not null or p.status in ${LIVE_STATUSES})`,
 };

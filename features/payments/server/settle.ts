@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { decline, payment, refund } from './schema.ts';
@@ -6,7 +6,7 @@ import { record } from '#features/audit/server/record.ts';
 import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
 import { becomePaid } from './become-paid.ts';
 import type { CardFailure, CardProvider, Intent } from './card-provider.ts';
-import { type PaymentRow, lockOrder } from './payment-balance.ts';
+import { LIVE_STATUSES, type PaymentRow, lockOrder } from './payment-balance.ts';
 import { syncMissingRefunds } from './book-refunds.ts';
 
 /** Records a declined card of a payment, once. The caller must hold the order's lock. */
@@ -45,6 +45,8 @@ const promiseLateRefund = async (trx: Transaction, { id: paymentId, orderId, amo
   await record(trx, { kind: 'order.refund_requested', orderId, cents: amountCents, note: reason });
 };
 
+const isLiveAttempt = sql`${payment.status} in ${LIVE_STATUSES}`;
+
 /** @returns whether this marked the order as paid */
 const applyInTransaction = async (trx: Transaction, intent: Intent): Promise<boolean> => {
   const [row] = await trx.select().from(payment).where(eq(payment.providerId, intent.id));
@@ -63,7 +65,7 @@ const applyInTransaction = async (trx: Transaction, intent: Intent): Promise<boo
     await trx
       .update(payment)
       .set({ status: 'canceled', updatedAt: sql`now()` })
-      .where(and(eq(payment.id, ours.id), inArray(payment.status, ['creating', 'open'])));
+      .where(and(eq(payment.id, ours.id), isLiveAttempt));
     return false;
   }
   if (intent.failure !== null) await insertDecline(trx, ours, intent.failure);
@@ -91,8 +93,6 @@ export const applyIntent = async (db: Database, intent: Intent): Promise<void> =
 };
 
 const isFinal = ({ status }: Intent): boolean => status === 'succeeded' || status === 'canceled';
-
-const isLiveAttempt = inArray(payment.status, ['creating', 'open']);
 
 /**
  * Voids every live attempt to pay an order, at the provider first. If the payment was faster, the order becomes paid
