@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { DomainError } from '#platform/contract/errors.ts';
 import { toCents, toDollars } from '#platform/contract/money.ts';
-import { allows, statesAllowing } from '#features/orders/contract/order-status.ts';
+import { statesAllowing } from '#features/orders/contract/order-status.ts';
 import { describeChargeLimits, isChargeable } from '#platform/contract/charge-limits.ts';
 import type { CreatePaymentIntent } from '#features/payments/contract/payments.ts';
 import { saveUsedAddresses } from '#features/addresses/server/address-book.ts';
@@ -19,7 +19,7 @@ import { applyIntent, settle } from './settle.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
 import { completeDelivery } from './complete-delivery.ts';
 import { voidWhenTriesUsed, requireCardTriesLeft } from './card-tries.ts';
-import { type OrderRecord, type PaymentRow, isLive, lockOrder } from './payment-balance.ts';
+import { type OrderRecord, type PaymentRow, assertCanBePaid, isLive, lockOrder } from './payment-balance.ts';
 import { isAmountRefusal, isStoredFailure } from './stripe.ts';
 
 type IntentRequest = z.output<typeof CreatePaymentIntent>;
@@ -69,9 +69,7 @@ const openAttempt = (
     await acquireNamedLocks(trx, 'unpaid', [caller.customerId]);
     const order = await lockOrderToPay(trx, caller, request);
     await assertBuyerMayAct(trx, order.id);
-    if (!allows(order.status, 'pay')) {
-      throw new DomainError(order.transactionId === null ? 'order_not_payable' : 'order_already_paid');
-    }
+    assertCanBePaid(order);
     assertPriceSeen(order, request);
     const chosen = request.deliveryAddress && formatAddressRegion(request.deliveryAddress);
     const isNewAddress = await completeDelivery(trx, order, chosen);

@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { allows } from '#features/orders/contract/order-status.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
 import { becomePaid } from './become-paid.ts';
 import type { CardProvider } from './card-provider.ts';
 import { completeDelivery } from './complete-delivery.ts';
-import { type OrderRecord, type PaymentRow, isLive, lockOrder } from './payment-balance.ts';
+import { type OrderRecord, type PaymentRow, assertCanBePaid, isLive, lockOrder } from './payment-balance.ts';
 import { payment } from './schema.ts';
 import { voidPayments } from './settle.ts';
 import { findTender, toTenderId } from './tenders.ts';
@@ -45,9 +44,7 @@ export const payByTender = async (
   if (findTender(method) === null) throw new Error('a card is not a tender');
   const order = await lockOrder(trx, orderId);
   if (order === undefined) throw new DomainError('order_not_found');
-  if (!allows(order.status, 'pay')) {
-    throw new DomainError(order.transactionId === null ? 'order_not_payable' : 'order_already_paid');
-  }
+  assertCanBePaid(order);
   const { totalCents: amountCents, currency } = order;
   if (amountCents <= 0) {
     throw new DomainError('amount_not_chargeable', { message: 'This order costs nothing, so it cannot be paid.' });

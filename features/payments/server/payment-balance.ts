@@ -1,3 +1,5 @@
+import { allows } from '#features/orders/contract/order-status.ts';
+import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, cents, subtractCents, sumCents } from '#platform/contract/money.ts';
 import { selectWaitingForMoney } from '#features/credit-accounts/server/reversed-payments.ts';
 import type { payment, refund } from './schema.ts';
@@ -22,6 +24,12 @@ export type OrderRecord = typeof orders.$inferSelect;
 export const lockOrder = async (trx: Transaction, orderId: string): Promise<OrderRecord | undefined> => {
   const [order] = await trx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   return order;
+};
+
+/** @throws DomainError `order_already_paid`, `order_not_payable` */
+export const assertCanBePaid = ({ status, transactionId }: OrderRecord): void => {
+  if (allows(status, 'pay')) return;
+  throw new DomainError(transactionId === null ? 'order_not_payable' : 'order_already_paid');
 };
 
 export type PaymentRow = typeof payment.$inferSelect;
