@@ -3,14 +3,18 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { CardProvider, Intent, ProviderEvent, ProviderAccount } from './card-provider.ts';
 import { isEvent, presentDispute, presentEvent, presentIntent, presentRefund } from './stripe-objects.ts';
 
-const callIntentApi = async (request: () => Promise<Stripe.PaymentIntent>): Promise<Intent> => {
+/** @throws DomainError `provider_unavailable`; the provider's own error if it refuses the request */
+const callApi = async <T>(request: () => Promise<T>): Promise<T> => {
   try {
-    return presentIntent(await request());
+    return await request();
   } catch (cause) {
     if (cause instanceof Stripe.errors.StripeInvalidRequestError) throw cause;
     throw new DomainError('provider_unavailable', { cause });
   }
 };
+
+const callIntentApi = (request: () => Promise<Stripe.PaymentIntent>): Promise<Intent> =>
+  callApi(async () => presentIntent(await request()));
 
 /**
  * True if the provider stores this failure under its idempotency key and would repeat it forever
@@ -49,15 +53,6 @@ const FOLLOWED_EVENTS = [
   'refund.updated',
   'refund.failed',
 ];
-
-const callApi = async <T>(request: () => Promise<T>): Promise<T> => {
-  try {
-    return await request();
-  } catch (cause) {
-    if (cause instanceof Stripe.errors.StripeInvalidRequestError) throw cause;
-    throw new DomainError('provider_unavailable', { cause });
-  }
-};
 
 const collectPages = async <T, U>(pages: AsyncIterable<T>, present: (one: T) => U): Promise<U[]> => {
   const all: U[] = [];
@@ -112,17 +107,12 @@ export const openCardProvider = (
       }
     },
     async refundIntent({ intentId, amountCents, idempotencyKey, metadata }) {
+      const form = { payment_intent: intentId, amount: amountCents, metadata };
       try {
-        const made = await stripe.refunds.create(
-          { payment_intent: intentId, amount: amountCents, metadata },
-          { idempotencyKey },
-        );
-        return presentRefund(made);
-      } catch (cause) {
-        if (cause instanceof Stripe.errors.StripeInvalidRequestError) {
-          return { id: '', amountCents, status: 'failed', metadata };
-        }
-        throw new DomainError('provider_unavailable', { cause });
+        return await callApi(async () => presentRefund(await stripe.refunds.create(form, { idempotencyKey })));
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        return { id: '', amountCents, status: 'failed', metadata };
       }
     },
     listRefunds: (intentId) =>
