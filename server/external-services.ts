@@ -23,7 +23,7 @@ type ExternalServices = {
 export type OpenSandbox = (
   db: Database,
   log: FastifyBaseLogger,
-  env: { publicUrl: string; sandboxStripe: EmbeddedEnv['sandboxStripe']; terms: ProviderAccount },
+  env: { publicUrl: string; sandboxStripe: EmbeddedEnv['sandboxStripe']; account: ProviderAccount },
 ) => Promise<ExternalServices>;
 
 /** Settings, with the parts that only embedded mode loads: the sandbox and the demo data. */
@@ -39,14 +39,14 @@ export type ShopEnv =
 /** Connects to the external services: the real ones, or the sandbox. */
 export const openExternalServices = (
   env: ShopEnv,
-  terms: ProviderAccount,
+  account: ProviderAccount,
   db: Database,
   log: FastifyBaseLogger,
 ): Promise<ExternalServices> | ExternalServices => {
-  if (env.mode === 'embedded') return env.openSandbox(db, log, { ...env, terms });
+  if (env.mode === 'embedded') return env.openSandbox(db, log, { ...env, account });
   const { secretKey, publishableKey, webhookSecret } = env.stripe;
   return {
-    provider: openCardProvider(secretKey, webhookSecret, terms),
+    provider: openCardProvider(secretKey, webhookSecret, account),
     stripe: { publishableKey, script: null },
     smtpUrl: env.smtpUrl,
     google: env.google,

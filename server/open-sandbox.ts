@@ -8,7 +8,7 @@ import type { OpenSandbox } from './external-services.ts';
  * @param faults failures of the card provider, for tests
  */
 export const openSandbox = async (
-  ...[db, log, { publicUrl, sandboxStripe, terms }, faults]: [...Parameters<OpenSandbox>, faults?: Faults]
+  ...[db, log, { publicUrl, sandboxStripe, account }, faults]: [...Parameters<OpenSandbox>, faults?: Faults]
 ): ReturnType<OpenSandbox> => {
   const [{ startStripeSandbox, findStripeSandbox }, { startMailbox }, { startGoogleSandbox }] = await Promise.all([
     import('#sandbox/stripe/sandbox.ts'),
@@ -26,7 +26,7 @@ export const openSandbox = async (
       ? await startStripeSandbox({ pool: db.$client, log, ...(faults && { faults }) })
       : findStripeSandbox(sandboxStripe);
   return {
-    provider: openCardProvider(stripe.secretKey, stripe.webhookSecret, terms, {
+    provider: openCardProvider(stripe.secretKey, stripe.webhookSecret, account, {
       host: stripe.apiHost,
       port: stripe.apiPort,
     }),

@@ -133,8 +133,8 @@ export const openShop = async (
   try {
     const traces = env.traces && (await loadTraces()).openTraces(env.traces, pools, log);
     undo.push(async () => traces?.close());
-    const terms = { shop: await getOrCreateShopId(db), cardTries: env.cardTries, cardWaitHours: env.cardWaitHours };
-    const partners = await openExternalServices(env, terms, db, log);
+    const account = { shop: await getOrCreateShopId(db), cardTries: env.cardTries, cardWaitHours: env.cardWaitHours };
+    const partners = await openExternalServices(env, account, db, log);
     undo.push(() => partners.close());
     const folder = parts.pages?.assets ?? null;
     const publish = async () => {
@@ -222,7 +222,7 @@ export const openShop = async (
       trustedProxies: env.trustedProxies,
       limits: parts.limits ?? (env.mode === 'production' ? productionRateLimits : null),
       watcher: combineObservers([metrics, traces].flatMap((one) => one?.watcher ?? [])),
-      sharedCounts: valkey === null ? null : { valkey, shop: terms.shop },
+      sharedCounts: valkey === null ? null : { valkey, shop: account.shop },
       freshMinutes: env.freshMinutes,
       requiresSecondStep: env.requiresSecondStep,
       reviewsPerNetwork: env.reviewsPerNetwork,

@@ -65,14 +65,14 @@ const createUnmatchedPayment = async (amount: number): Promise<string> => {
     amountCents: cents(amount),
     currency: 'usd',
     idempotencyKey: randomUUID(),
-    metadata: { shop: shop.provider.terms.shop, order: randomUUID(), seq: '1' },
+    metadata: { shop: shop.provider.account.shop, order: randomUUID(), seq: '1' },
   });
   await confirm(clientSecret);
   return id;
 };
 
 test('if two shops share one account at the provider, each records only its own payments', async () => {
-  expect(shop.provider.terms.shop).not.toBe(other.provider.terms.shop);
+  expect(shop.provider.account.shop).not.toBe(other.provider.account.shop);
   const purchase = await order(shop);
   const { body } = await createTestIntent(shop, purchase.buyer, purchase.order);
   await runSweep(other);

@@ -131,7 +131,7 @@ export const createMemoryProvider = (shop: string, prefix: string, random: Rando
         return reply;
       };
     return {
-      terms: { shop, cardTries: 1_000_000, cardWaitHours: 1 },
+      account: { shop, cardTries: 1_000_000, cardWaitHours: 1 },
       createIntent: pass('createIntent', actions.createIntent),
       retrieveIntent: pass('retrieveIntent', actions.retrieveIntent),
       cancelIntent: pass('cancelIntent', actions.cancelIntent),

@@ -212,8 +212,8 @@ export const finishPending = async (
   provider: Provider,
   report: (message: string) => void,
 ): Promise<void> => {
-  const terms = { shop: await getOrCreateShopId(db), cardTries: 1_000_000, cardWaitHours: 1 };
-  const cards = openCardProvider(provider.secretKey, provider.webhookSecret, terms, {
+  const account = { shop: await getOrCreateShopId(db), cardTries: 1_000_000, cardWaitHours: 1 };
+  const cards = openCardProvider(provider.secretKey, provider.webhookSecret, account, {
     host: provider.host,
     port: provider.port,
   });

@@ -239,8 +239,8 @@ export const defects: Defect[] = [
     edits: [
       [
         'features/reconciliation/server/process-event.ts',
-        "if (found.metadata['shop'] !== provider.terms.shop) return 'not ours';",
-        'void provider.terms.shop;',
+        "if (found.metadata['shop'] !== provider.account.shop) return 'not ours';",
+        'void provider.account.shop;',
       ],
     ],
   },

@@ -52,7 +52,7 @@ export type ProviderAccount = {
 
 /** The card provider's operations that the shop uses. Every method may throw DomainError `provider_unavailable`. */
 export type CardProvider = {
-  terms: ProviderAccount;
+  account: ProviderAccount;
   createIntent(request: {
     amountCents: Cents;
     currency: string;

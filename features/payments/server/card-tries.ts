@@ -19,16 +19,16 @@ export const recordDecline = async (db: Database, intentId: string, failure: Car
 };
 
 /** Seconds until the customer may try the next card; 0 if they may try now. */
-const getCardWaitSeconds = async (db: Database, customerId: string, { terms }: CardProvider): Promise<number> => {
-  const waitInterval = sql`make_interval(secs => ${terms.cardWaitHours * HOUR_SECONDS})`;
+const getCardWaitSeconds = async (db: Database, customerId: string, { account }: CardProvider): Promise<number> => {
+  const waitInterval = sql`make_interval(secs => ${account.cardWaitHours * HOUR_SECONDS})`;
   const tired = await maybeOne<{ wait: number }>(
     db,
     sql`select ceil(extract(epoch from min(created_at) + ${waitInterval} - now()))::int as wait
           from (select d.created_at from decline d
                   join payment p on p.id = d.payment_id join orders o on o.id = p.order_id
                  where o.customer_id = ${customerId} and d.created_at > now() - ${waitInterval}
-                 order by d.created_at desc limit ${terms.cardTries}) latest
-        having count(*) = ${terms.cardTries}`,
+                 order by d.created_at desc limit ${account.cardTries}) latest
+        having count(*) = ${account.cardTries}`,
   );
   return Math.max(tired?.wait ?? 0, 0);
 };

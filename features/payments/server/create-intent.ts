@@ -115,7 +115,7 @@ const requestIntent = async (db: Database, provider: CardProvider, attempt: Paym
       amountCents,
       currency,
       idempotencyKey,
-      metadata: { shop: provider.terms.shop, order: orderId, seq: String(seq) },
+      metadata: { shop: provider.account.shop, order: orderId, seq: String(seq) },
     });
   } catch (error) {
     // The provider stores a failure under its key, so only a new attempt with a new key can succeed.
@@ -149,7 +149,7 @@ export const createIntent = async (
   hold: HoldSettings,
 ): Promise<{ clientSecret: string }> => {
   await requireCardTriesLeft(db, provider, caller.customerId);
-  const attempt = await openAttempt(db, caller, request, { shop: provider.terms.shop, hold });
+  const attempt = await openAttempt(db, caller, request, { shop: provider.account.shop, hold });
   const intent =
     attempt.providerId === null
       ? await requestIntent(db, provider, attempt)

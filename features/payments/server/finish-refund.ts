@@ -26,7 +26,7 @@ const requestRefund = async (
   { id, amountCents, attempt }: DueRefund['refund'],
   intentId: string,
 ): Promise<ProviderRefund> => {
-  const { shop } = provider.terms;
+  const { shop } = provider.account;
   try {
     return await provider.refundIntent({
       intentId,

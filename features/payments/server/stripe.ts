@@ -66,13 +66,13 @@ const TOLERANCE_SECONDS = 300;
 /**
  * Opens the official SDK, unchanged in both modes.
  * @param webhookSecret verifies the provider's webhook signatures
- * @param terms the shop's identity and limits at the provider
+ * @param account the shop's identity and limits at the provider
  * @param host replaces api.stripe.com: the sandbox, in embedded mode only
  */
 export const openCardProvider = (
   secretKey: string,
   webhookSecret: string,
-  terms: ProviderAccount,
+  account: ProviderAccount,
   host?: { host: string; port: number },
 ): CardProvider => {
   if (host !== undefined && !secretKey.startsWith('sk_test_sandbox_')) {
@@ -87,7 +87,7 @@ export const openCardProvider = (
   const retrieveIntent = (id: string) =>
     callIntentApi(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
   return {
-    terms,
+    account,
     createIntent: ({ amountCents, currency, metadata, idempotencyKey }) =>
       callIntentApi(() =>
         stripe.paymentIntents.create(

@@ -96,13 +96,13 @@ const reconcileDifferences = async (
   for (const id of new Set(different.map((other) => other.id))) {
     await ignoreUnlessUnavailable(async () => syncIntent(db, provider, await provider.retrieveIntent(id)));
     await ignoreUnlessUnavailable(() => syncRefunds(db, provider, id));
-    remaining.push(...(await findDifferences(db, provider.terms.shop, [await provider.retrieveIntent(id)])));
+    remaining.push(...(await findDifferences(db, provider.account.shop, [await provider.retrieveIntent(id)])));
   }
   return remaining;
 };
 
 const compareIntents = async (db: Database, provider: CardProvider, intents: Intent[]): Promise<Difference[]> => {
-  const different = await findDifferences(db, provider.terms.shop, intents);
+  const different = await findDifferences(db, provider.account.shop, intents);
   // Includes intents that a payment attempt waits for.
   const known = await findRecordedPayments(
     db,

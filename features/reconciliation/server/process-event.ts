@@ -28,7 +28,7 @@ const hasOrder = async (db: Database, { metadata }: Intent): Promise<boolean> =>
  */
 export const syncIntent = async (db: Database, provider: CardProvider, found: Intent): Promise<string> => {
   if (!(await hasPayment(db, found.id))) {
-    if (found.metadata['shop'] !== provider.terms.shop) return 'not ours';
+    if (found.metadata['shop'] !== provider.account.shop) return 'not ours';
     const outcome = await adoptIntent(db, provider, found, await hasOrder(db, found));
     await syncMissingRefunds(db, provider, found);
     return outcome;

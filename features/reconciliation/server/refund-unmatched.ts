@@ -84,7 +84,7 @@ export const finishUnmatchedRefund = async (
   if (due === null) return true;
   const intent = await provider.retrieveIntent(intentId);
   const restCents = subtractCents(intent.amountCents, sumCents([intent.refundedCents ?? ZERO_CENTS, due.lost]));
-  const { shop } = provider.terms;
+  const { shop } = provider.account;
   const made =
     restCents > 0
       ? await provider.refundIntent({

@@ -181,7 +181,7 @@ test('an intent that no payment attempt waits for is voided', async () => {
     amountCents: cents(5000),
     currency: 'usd',
     idempotencyKey: randomUUID(),
-    metadata: { shop: shop.provider.terms.shop, order: placed._id, seq: '9' },
+    metadata: { shop: shop.provider.account.shop, order: placed._id, seq: '9' },
   });
   await send(buildEvent(unmatchedIntent.id, 'payment_intent.created'));
   expect((await shop.provider.retrieveIntent(unmatchedIntent.id)).status).toBe('canceled');
