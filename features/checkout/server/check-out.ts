@@ -8,7 +8,7 @@ import { saveUsedAddresses } from '#features/addresses/server/address-book.ts';
 import { formatAddressRegion } from '#features/addresses/server/regions.ts';
 import { removeOrderedLines } from '#features/carts/server/remove-lines.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import type { OrderApproval, OrderRequest, OrderSettings, StaffPlacement } from './order-request.ts';
+import type { OrderApproval, OrderRequest, OrderSettings, RequestContext, StaffPlacement } from './order-request.ts';
 import type { OrderStep } from './order-steps.ts';
 import { placeOrder } from './place-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
@@ -70,7 +70,7 @@ export const placeCheckoutOrder = (
   db: Database,
   buyer: Caller,
   { fromCart, ...form }: Checkout,
-  terms: OrderSettings & { idempotencyKey: string | null; network: string | null },
+  settings: OrderSettings & RequestContext,
   placement?: Placement,
 ): Promise<Order> => {
   const { staff, approval, alongside } = placement ?? {};
@@ -82,7 +82,7 @@ export const placeCheckoutOrder = (
       ...(staff !== undefined && { staff }),
       ...(approval !== undefined && { approval }),
     },
-    terms,
+    settings,
     {
       ...alongside,
       async after(trx, placed, shop) {

@@ -67,7 +67,7 @@ export const findOrderProducts = (db: Database, lines: RequestedLine[], buyer: s
 type PricingData = {
   goods: OrderProduct[];
   standing: CustomerStanding;
-  terms: TaxAndDeliveryRules;
+  rules: TaxAndDeliveryRules;
   /** The facts that change the terms of the buyer. */
   known: BuyerTerms;
   /** For each step finder, the buyers whom it concerns; see `selectConcerned`. */
@@ -82,13 +82,13 @@ type PricingQuery = { lines: RequestedLine[]; customerId: string };
 const loadPricingData = async (db: Database, queries: PricingQuery[]): Promise<PricingData[]> => {
   const buyers = [...new Set(queries.map(({ customerId }) => customerId))];
   const forSteps = selectConcerned(buyers);
-  const { goods, special, concerned, standings, known, terms } = await one<{
+  const { goods, special, concerned, standings, known, rules } = await one<{
     goods: OrderProduct[];
     special: string[];
     concerned: PricingData['concerned'];
     standings: Record<string, CustomerStanding>;
     known: Record<string, BuyerTerms>;
-    terms: TaxAndDeliveryRules;
+    rules: TaxAndDeliveryRules;
   }>(
     db,
     sql`select coalesce((select json_agg(g) from (${selectOrderProducts(
@@ -99,7 +99,7 @@ const loadPricingData = async (db: Database, queries: PricingQuery[]): Promise<P
                ${forSteps.select} as concerned,
                (select json_object_agg(b, ${selectRoughStanding(sql`b`)}) from unnest((select ${sql.param(buyers)}::uuid[])) b) as standings,
                (select json_object_agg(b, ${selectBuyerTerms(sql`b`)}) from unnest((select ${sql.param(buyers)}::uuid[])) b) as known,
-               ${taxAndDeliveryRules} as terms`,
+               ${taxAndDeliveryRules} as rules`,
     `${nameBuyerTermsStatement(nameOwnPricesStatement('read-for-orders'))}${forSteps.suffix}`,
   );
   const pairs = queries.flatMap(({ lines, customerId: buyer }) =>
@@ -117,7 +117,7 @@ const loadPricingData = async (db: Database, queries: PricingQuery[]): Promise<P
         return found === undefined ? [] : [{ ...found, own }];
       }),
       standing,
-      terms,
+      rules,
       known: known[customerId] ?? [],
       concerned,
     };

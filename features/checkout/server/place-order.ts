@@ -137,20 +137,22 @@ export const placeOrder = async (
   db: Database,
   buyer: Caller,
   request: OrderRequest,
-  terms: OrderSettings & RequestContext,
+  settings: OrderSettings & RequestContext,
   alongside?: OrderStep,
 ): Promise<Order> => {
-  const { idempotencyKey } = terms;
+  const { idempotencyKey } = settings;
   const { lines: listed, expected, ...rest } = request;
   const lines = mergeLines(listed);
   const requestHash = idempotencyKey === null ? null : hashRequest([lines, expected, rest]);
   try {
     for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
       const order = { ...rest, lines, expected };
-      const placed = await tryOnce(db, buyer, order, { ...terms, requestHash }, alongside).catch((error: unknown) => {
-        if (error instanceof OutdatedPriceError) return null;
-        throw error;
-      });
+      const placed = await tryOnce(db, buyer, order, { ...settings, requestHash }, alongside).catch(
+        (error: unknown) => {
+          if (error instanceof OutdatedPriceError) return null;
+          throw error;
+        },
+      );
       if (placed === null) continue;
       orderChannels.placed.publish(null);
       if (placed.transactionId !== null) orderChannels.paid.publish(null);
@@ -222,8 +224,8 @@ export const placeProductOrder = async (
   db: Database,
   buyer: Caller,
   form: PlaceOrder,
-  terms: OrderSettings & RequestContext,
+  settings: OrderSettings & RequestContext,
 ): Promise<Order> => {
   const lines = [{ productId: await getProductId(db, form), quantity: form.quantity }];
-  return placeOrder(db, buyer, toOrderRequest(form, lines), terms);
+  return placeOrder(db, buyer, toOrderRequest(form, lines), settings);
 };

@@ -87,13 +87,10 @@ export const priceOrder = async (
   }: Omit<OrderSettings, 'unpaid'> & RequestContext & { requestHash: string | null },
 ): Promise<PricedOrder> => {
   const destination = toDestination(rest.deliveryAddress);
-  const {
-    goods,
-    standing,
-    terms: rules,
-    known,
-    concerned,
-  } = await getPricingData(db, { lines: requestedLines, customerId: buyer.customerId });
+  const { goods, standing, rules, known, concerned } = await getPricingData(db, {
+    lines: requestedLines,
+    customerId: buyer.customerId,
+  });
   const method = ownMethodId(rest.delivery?.id ?? rest.method ?? null);
   const terms = adjustTerms(resolveTaxAndDelivery(rules, destination, method), known);
   const full = priceLines(goods, requestedLines, terms);

@@ -8,14 +8,14 @@ import type { OrderSettings } from './order-request.ts';
 import { placeProductOrder } from './place-order.ts';
 
 /** @param goods the connection pool for requests that read products */
-export const checkoutRoutes = (api: Api, goods: Database, terms: OrderSettings): void => {
+export const checkoutRoutes = (api: Api, goods: Database, settings: OrderSettings): void => {
   api.mount(orders.place, ({ body, caller, idempotencyKey, network }) =>
-    placeProductOrder(goods, caller, body, { ...terms, idempotencyKey, network }),
+    placeProductOrder(goods, caller, body, { ...settings, idempotencyKey, network }),
   );
   api.mount(checkout.quote, ({ body, caller, network }) =>
-    quoteOrder(goods, body, { buyer: caller, network, fee: terms.shippingFeeCents }),
+    quoteOrder(goods, body, { buyer: caller, network, fee: settings.shippingFeeCents }),
   );
   api.mount(checkout.place, ({ body, caller, idempotencyKey, network }) =>
-    placeCheckoutOrder(goods, caller, body, { ...terms, idempotencyKey, network }),
+    placeCheckoutOrder(goods, caller, body, { ...settings, idempotencyKey, network }),
   );
 };
