@@ -50,10 +50,7 @@ const findOrderByKey = async (
   return presentOrder(row);
 };
 
-/**
- * If products or the discount code change, or stock is taken, the order is priced again. The last attempt throws the
- * final error.
- */
+/** If products or the discount code change, or stock is taken, the order is priced again. */
 const MOST_TRIES = 3;
 
 /**
@@ -119,6 +116,18 @@ const tryOnce = async (
   return found.length === 0 ? placed : ((await readOrder(db, sql`o.id = ${placed.id}`)) ?? placed);
 };
 
+/** @throws DomainError `price_changed` if something changes at each try */
+const tryUntilCurrent = async (...order: Parameters<typeof tryOnce>): Promise<OrderRow> => {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    try {
+      return await tryOnce(...order);
+    } catch (error) {
+      if (!(error instanceof OutdatedPriceError)) throw error;
+    }
+  }
+  throw new DomainError('price_changed');
+};
+
 /**
  * Places an order completely or not at all. No other function creates orders. Prices, delivery and tax come from the
  * shop. The order is written only if products and stock have not changed since pricing.
@@ -141,24 +150,14 @@ export const placeOrder = async (
   alongside?: OrderStep,
 ): Promise<Order> => {
   const { idempotencyKey } = settings;
-  const { lines: listed, expected, ...rest } = request;
-  const lines = mergeLines(listed);
+  const order = { ...request, lines: mergeLines(request.lines) };
+  const { lines, expected, ...rest } = order;
   const requestHash = idempotencyKey === null ? null : hashRequest([lines, expected, rest]);
   try {
-    for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
-      const order = { ...rest, lines, expected };
-      const placed = await tryOnce(db, buyer, order, { ...settings, requestHash }, alongside).catch(
-        (error: unknown) => {
-          if (error instanceof OutdatedPriceError) return null;
-          throw error;
-        },
-      );
-      if (placed === null) continue;
-      orderChannels.placed.publish(null);
-      if (placed.transactionId !== null) orderChannels.paid.publish(null);
-      return presentOrder(placed);
-    }
-    throw new DomainError('price_changed');
+    const placed = await tryUntilCurrent(db, buyer, order, { ...settings, requestHash }, alongside);
+    orderChannels.placed.publish(null);
+    if (placed.transactionId !== null) orderChannels.paid.publish(null);
+    return presentOrder(placed);
   } catch (error) {
     // A repeated request returns the first order in its current state, even if that order took the last of the stock.
     const first =
