@@ -84,26 +84,29 @@ const buildBillTo = (
 
 type Seller = Awaited<ReturnType<typeof getSeller>>;
 
-type OrderFacts = { label: string; value: string }[];
-
+/** The data about an order that its row lacks. */
 type OrderExtras = {
-  promise: string;
-  method: string;
+  id: string;
+  /** Null for an order that is not paid, or without a promise. */
+  promisedDays: PromisedDays | null;
+  /** Null for an order that is not paid. */
+  method: string | null;
   paidBy: string | null;
   dueOn: string | null;
-  facts: OrderFacts;
+  facts: { label: string; value: string }[] | null;
   payer: OrderPayer | null;
 };
 
 const buildContent = (
   order: OrderContent['order'],
   lines: OrderContent['lines'],
-  { promise, method, paidBy, dueOn, facts, payer }: OrderExtras,
+  { promisedDays, method, paidBy, dueOn, facts, payer }: OrderExtras,
   { seller, note, timeZone }: Seller,
   kind: DocumentContent['kind'],
 ): OrderContent['content'] => {
   const { deliveryAddress, userName, shippingCents, pricesIncludeTax } = order;
-  const tender = findTender(method);
+  const tender = findTender(method ?? 'card');
+  const promise = promisedDays === null ? '' : describePromisedDays(promisedDays);
   const items = lines.map((line) => ({
     sku: line.sku,
     name: line.productName,
@@ -119,7 +122,12 @@ const buildContent = (
   const delivery = { taxRate: order.shippingTaxRate, taxCents: order.shippingTaxCents, amountCents: shippingCents };
   return {
     kind,
-    order: { number: order.number, placedAt: order.createdAt.toISOString(), reference: order.reference, facts },
+    order: {
+      number: order.number,
+      placedAt: order.createdAt.toISOString(),
+      reference: order.reference,
+      facts: facts ?? [],
+    },
     dueOn: kind === 'invoice' ? dueOn : null,
     about: null,
     timeZone,
@@ -166,22 +174,10 @@ export const findOrderContents = async (
     .from(orderLine)
     .where(inArray(orderLine.orderId, [...ids]))
     .orderBy(orderLine.position);
-  const promises = await rows<{ id: string; days: PromisedDays }>(
+  const known = await rows<OrderExtras>(
     db,
-    sql`select o.id, ${promiseJson(sql`o.id`)} as days from orders o
-         where o.id = any(${sql.param([...ids])}::uuid[]) and o.paid_at is not null and exists (
-           select from order_promise p where p.order_id = o.id)`,
-  );
-  const known = await rows<{
-    id: string;
-    method: string | null;
-    paidBy: string | null;
-    dueOn: string | null;
-    facts: OrderFacts | null;
-    payer: OrderPayer | null;
-  }>(
-    db,
-    sql`select o.id, p.method, ${selectPaidBy(sql`o.id`)} as "paidBy", ${selectDueDay(sql`o.id`)} as "dueOn",
+    sql`select o.id, case when o.paid_at is not null then ${promiseJson(sql`o.id`)} end as "promisedDays", p.method,
+               ${selectPaidBy(sql`o.id`)} as "paidBy", ${selectDueDay(sql`o.id`)} as "dueOn",
                ${selectDocumentFacts(sql`o.id`)} as facts, ${selectOrderPayer(sql`o.id`)} as payer
           from orders o left join payment p on p.provider_id = o.transaction_id
          where o.id = any(${sql.param([...ids])}::uuid[])`,
@@ -189,19 +185,9 @@ export const findOrderContents = async (
   const seller = await getSeller(db);
   return ids.flatMap((id) => {
     const order = found.find((one) => one.id === id);
-    if (order === undefined) return [];
+    const extras = known.find((one) => one.id === id);
+    if (order === undefined || extras === undefined) return [];
     const own = lines.filter(({ orderId }) => orderId === id);
-    const promised = promises.find((one) => one.id === id);
-    const more = known.find((one) => one.id === id);
-    const promise = promised === undefined ? '' : describePromisedDays(promised.days);
-    const extras = {
-      promise,
-      method: more?.method ?? 'card',
-      paidBy: more?.paidBy ?? null,
-      dueOn: more?.dueOn ?? null,
-      facts: more?.facts ?? [],
-      payer: more?.payer ?? null,
-    };
     return [{ content: buildContent(order, own, extras, seller, kind), order, lines: own }];
   });
 };
