@@ -20,10 +20,13 @@ import { type Cents, toDollars } from '#platform/contract/money.ts';
  */
 export const issuedOn: SQL = sql`(d.issued_at at time zone coalesce(d.content ->> 'timeZone', 'UTC'))::date`;
 
+/** SQL condition: the document `d` is the invoice of its order, not one that reverses a credit note. */
+export const isFirstInvoice: SQL = sql`d.kind = 'invoice' and d.content ->> 'about' is null`;
+
 /** SQL of year and number of an order's invoice, as JSON for `documentNumber`; null if there is none yet. */
 export const selectInvoiceNumber = (orderId: SQL): SQL => sql`(
   select json_build_object('year', d.year, 'number', d.number) from document d
-   where d.order_id = ${orderId} and d.kind = 'invoice' and d.content ->> 'about' is null)`;
+   where d.order_id = ${orderId} and ${isFirstInvoice})`;
 
 type IssuedDocumentRow = {
   id: string;
@@ -60,7 +63,13 @@ export const listDocuments = async (db: Database, caller: Caller, orderId: strin
   }));
 };
 
-type DocumentRow = { year: number; number: number; issuedAt: Date; content: unknown };
+export type DocumentRow = { year: number; number: number; issuedAt: Date; content: unknown };
+
+export const toDocumentSheet = ({ content, issuedAt, ...row }: DocumentRow): DocumentSheet => ({
+  ...DocumentContent.parse(content),
+  number: documentNumber(row),
+  issuedAt: issuedAt.toISOString(),
+});
 
 /** Finds the document that matches. The condition may use the aliases `d` (document) and `o` (order). */
 const findDocumentWhere = async (db: Database, condition: SQL): Promise<DocumentSheet | null> => {
@@ -69,17 +78,12 @@ const findDocumentWhere = async (db: Database, condition: SQL): Promise<Document
     sql`select d.year, d.number, d.issued_at as "issuedAt", d.content
           from document d join orders o on o.id = d.order_id where ${condition}`,
   );
-  if (row === null) return null;
-  return {
-    ...DocumentContent.parse(row.content),
-    number: documentNumber(row),
-    issuedAt: row.issuedAt.toISOString(),
-  };
+  return row && toDocumentSheet(row);
 };
 
 /** The invoice to attach to an order's email. */
 export const findInvoice = (db: Database, orderId: string): Promise<DocumentSheet | null> =>
-  findDocumentWhere(db, sql`d.order_id = ${orderId} and d.kind = 'invoice' and d.content ->> 'about' is null`);
+  findDocumentWhere(db, sql`d.order_id = ${orderId} and ${isFirstInvoice}`);
 
 /** The credit note to attach to a refund's email. */
 export const findCreditNote = (db: Database, refundId: string): Promise<DocumentSheet | null> =>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
+import { isFirstInvoice } from './documents.ts';
 import { getOrderContent } from './order-content.ts';
 import type { z } from 'zod';
 import type { DocumentContent, IssuedKind } from '#features/documents/contract/documents.ts';
@@ -39,10 +40,7 @@ export const writeDocument = async (
  * locked.
  */
 export const issueInvoice = async (trx: Transaction, orderId: string): Promise<void> => {
-  const before = await maybeOne(
-    trx,
-    sql`select from document where order_id = ${orderId} and kind = 'invoice' and content ->> 'about' is null`,
-  );
+  const before = await maybeOne(trx, sql`select from document d where d.order_id = ${orderId} and ${isFirstInvoice}`);
   if (before !== null) return;
   const { content } = await getOrderContent(trx, orderId, 'invoice');
   await writeDocument(trx, { kind: 'invoice', orderId, refundId: null, content });

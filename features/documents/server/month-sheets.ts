@@ -1,13 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  DocumentContent,
-  type DocumentSheet,
-  type IssuedKind,
-  documentNumber,
-} from '#features/documents/contract/documents.ts';
+import type { DocumentSheet, IssuedKind } from '#features/documents/contract/documents.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { issuedOn } from './documents.ts';
+import { type DocumentRow, issuedOn, toDocumentSheet } from './documents.ts';
 
 /** Documents that one query reads. */
 const PAGE = 20;
@@ -37,8 +32,6 @@ export const findMonthRanges = (db: Database, month: string): Promise<MonthRange
           from document d where ${isInMonth(month)} group by d.kind order by d.kind desc`,
   );
 
-type MonthDocumentRow = { year: number; number: number; issuedAt: Date; content: unknown };
-
 /** Streams the documents of a month by number, invoices first, reading a page at a time. */
 export async function* streamMonth(
   db: Database,
@@ -48,16 +41,13 @@ export async function* streamMonth(
   for (const { kind, first, last } of found) {
     let after = first - 1;
     while (after < last) {
-      const page = await rows<MonthDocumentRow>(
+      const page = await rows<DocumentRow>(
         db,
         sql`select d.year, d.number, d.issued_at as "issuedAt", d.content from document d
              where d.kind = ${kind} and d.number > ${after} and d.number <= ${last} and ${isInMonth(month)}
              order by d.number limit ${PAGE}`,
       );
-      for (const row of page) {
-        const { content, issuedAt } = row;
-        yield { ...DocumentContent.parse(content), number: documentNumber(row), issuedAt: issuedAt.toISOString() };
-      }
+      yield* page.map(toDocumentSheet);
       after = page.at(-1)?.number ?? last;
     }
   }

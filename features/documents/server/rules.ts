@@ -1,10 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { SKIPPED_NUMBERS_KEY } from '#platform/server/db/meta.ts';
 import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
-import { issuedOn } from './documents.ts';
-
-/** The original invoice of an order; other invoices reverse a credit note. */
-const isFirstInvoice = sql`d.kind = 'invoice' and d.content ->> 'about' is null`;
+import { isFirstInvoice, issuedOn } from './documents.ts';
 
 /** Refunds by the shop or at the provider. Money that a bank took in a dispute does not change the sale. */
 const fromRefunds = sql`refund r join payment p on p.id = r.payment_id and r.of_order and r.dispute_id is null`;

@@ -3,6 +3,7 @@ import { documentNumber } from '#features/documents/contract/documents.ts';
 import type { FileFormat } from '#platform/contract/fields.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
+import { isFirstInvoice } from '#features/documents/server/documents.ts';
 import { type OrderFilter, selectOrderIds } from '#features/order-lists/server/list-orders.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
 import { type FileRow, ROWS_PER_READ, addressCells, addressHeaders, dollarsCell, timeCell } from './export-cells.ts';
@@ -66,7 +67,7 @@ export const exportOrders = async (
                    ${addressCells(sql`o.delivery_address`, sql`o.user_name`)}, ${addressCells(sql`a.j`, sql`o.user_name`)}] as cells
             from cut join orders o using (id)
             cross join lateral (select coalesce(o.billing_address, o.delivery_address) as j) a
-            left join document d on d.order_id = o.id and d.kind = 'invoice' and d.content ->> 'about' is null
+            left join document d on d.order_id = o.id and ${isFirstInvoice}
             left join company_order f on f.order_id = o.id left join company b on b.id = f.company_id
             left join company_reference r on r.id = f.reference_id
            order by o.number desc`,
