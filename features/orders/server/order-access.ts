@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { anyOf } from '#platform/server/db/any-of.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
@@ -20,9 +21,6 @@ let accesses: readonly OrderAccess[] = [];
 export const setOrderAccess = (all: readonly OrderAccess[]): void => {
   accesses = all;
 };
-
-const anyOf = (conditions: SQL[]): SQL =>
-  conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 
 /** SQL condition: the buyer can only read the order. */
 export const isReadOnly = (orderId: SQL): SQL => anyOf(accesses.map((access) => access.isReadOnly(orderId)));

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { normalizePartNumber } from '#features/products/contract/part-numbers.ts';
+import { anyOf } from '#platform/server/db/any-of.ts';
 import { toPrefixPattern } from '#platform/server/db/like-pattern.ts';
 import { toPrefixQuery, toSearchVector } from '#platform/server/db/text-search.ts';
 
@@ -73,5 +74,5 @@ export const matchesOrderSearch = (search: string): SQL => {
                               where n.norm = ${part}))`,
         ]),
   ];
-  return sql`(${sql.join(conditions, sql` or `)})`;
+  return anyOf(conditions);
 };

@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { anyOf } from '#platform/server/db/any-of.ts';
 
 /** SQL condition: the prices of an order were promised, so that it is never priced again. */
 export type PromisedPrices = (orderId: SQL) => SQL;
@@ -11,10 +12,4 @@ export const setPromisedPrices = (all: readonly PromisedPrices[]): void => {
 };
 
 /** SQL condition: a feature has promised the prices of the order. */
-export const hasPromisedPrices = (orderId: SQL): SQL =>
-  conditions.length === 0
-    ? sql`false`
-    : sql`(${sql.join(
-        conditions.map((condition) => condition(orderId)),
-        sql` or `,
-      )})`;
+export const hasPromisedPrices = (orderId: SQL): SQL => anyOf(conditions.map((condition) => condition(orderId)));

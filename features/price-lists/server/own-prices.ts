@@ -4,6 +4,7 @@ import type { OwnPricesQuery } from '#features/checkout/server/own-prices.ts';
 import type { ListOwner } from '#features/price-lists/contract/price-lists.ts';
 import { categoriesAbove } from '#features/products/server/categories-above.ts';
 import { shopToday } from '#features/settings/server/setting-values.ts';
+import { anyOf } from '#platform/server/db/any-of.ts';
 
 /** SQL conditions, by the kind of owner: the list `l` has prices for the buyer. */
 const listsOfBuyer: Record<ListOwner, (buyer: SQL) => SQL> = {
@@ -13,11 +14,7 @@ const listsOfBuyer: Record<ListOwner, (buyer: SQL) => SQL> = {
 };
 
 /** SQL condition: the buyer gets the prices of the list `l` while it is on. */
-export const isListOf = (buyer: SQL): SQL =>
-  sql`(${sql.join(
-    Object.values(listsOfBuyer).map((matches) => matches(buyer)),
-    sql` or `,
-  )})`;
+export const isListOf = (buyer: SQL): SQL => anyOf(Object.values(listsOfBuyer).map((matches) => matches(buyer)));
 
 /** SQL of the state of the list `l`. The list of a closed company is over. */
 export const listState: SQL = sql`
@@ -48,10 +45,7 @@ export const ownPriceJson: SQL = sql`
 export const ownPrices: OwnPricesQuery = {
   // One index lookup for each kind of owner, whatever the state of the lists.
   mayExist: (buyer) =>
-    sql`(${sql.join(
-      Object.values(listsOfBuyer).map((matches) => sql`exists (select from price_list l where ${matches(buyer)})`),
-      sql` or `,
-    )})`,
+    anyOf(Object.values(listsOfBuyer).map((matches) => sql`exists (select from price_list l where ${matches(buyer)})`)),
   select: (buyer) => sql`
     select json_agg(${ownPriceJson} order by r.id)
       from price_list l cross join lateral ${rulesForProduct} r

@@ -3,6 +3,7 @@ import { QuoteStatus } from '#features/quotes/contract/quote-status.ts';
 import type { QuoteCustomer, Quote } from '#features/quotes/contract/quotes.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import { normalizePartNumber } from '#features/products/contract/part-numbers.ts';
+import { anyOf } from '#platform/server/db/any-of.ts';
 import { toInnerPattern } from '#platform/server/db/like-pattern.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
@@ -28,7 +29,7 @@ const matchesSearch = (search: string): SQL => {
                           where n.norm = ${normalizePartNumber(search)}))`,
     ...(number === undefined ? [] : [sql`o.number = ${number}::bigint`]),
   ];
-  return sql`(${sql.join(conditions, sql` or `)})`;
+  return anyOf(conditions);
 };
 
 /** Conditions on stored columns, so that PostgreSQL can use an index. */

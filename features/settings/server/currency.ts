@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { DEFAULT_CURRENCY } from '#platform/contract/currency.ts';
 import { DomainError } from '#platform/contract/errors.ts';
+import { anyOf } from '#platform/server/db/any-of.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, one } from '#platform/server/db/query.ts';
 
@@ -19,12 +20,7 @@ const hasRows = ({ table, where = sql`true` }: AmountTable): SQL =>
 
 /** True if customers have seen amounts in the shop's currency. */
 export const isCurrencyFixed = async (db: Database | Transaction, tables: readonly AmountTable[]): Promise<boolean> =>
-  (
-    await one<{ fixed: boolean }>(
-      db,
-      sql`select (${sql.join([sql`false`, ...tables.map(hasRows)], sql` or `)}) as fixed`,
-    )
-  ).fixed;
+  (await one<{ fixed: boolean }>(db, sql`select ${anyOf(tables.map(hasRows))} as fixed`)).fixed;
 
 /**
  * Checks that the currency can change, and locks the tables until the transaction ends. Others who write to them
