@@ -1,4 +1,5 @@
 import type { Chain as ShownChain, JoinNeed, JoinProduct, Joint } from '#features/joins/contract/join.ts';
+import { capitalize } from '#platform/contract/capitalize.ts';
 import { type Cents, subtractCents, sumCents, toDollars } from '#platform/contract/money.ts';
 import type { Chain } from './find-chain.ts';
 import {
@@ -77,8 +78,7 @@ const describeSeal = ({ one, other }: Meeting): string => {
     ...listSeals(one, other).map(({ short, text }) => short ?? text),
     getJointTrade(one.end, other.end).sealedBy,
   ];
-  const phrase = words.filter((word) => word !== '').join(', ');
-  return phrase.charAt(0).toUpperCase() + phrase.slice(1);
+  return capitalize(words.filter((word) => word !== '').join(', '));
 };
 
 export const presentJoint = (graph: JoinGraph, { one, other }: Meeting): Joint => ({

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { capitalize } from '#platform/contract/capitalize.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, formatCents } from '#platform/contract/money.ts';
 import { orderDebtTable } from '#features/credit-accounts/server/reversed-payments.ts';
@@ -85,8 +86,7 @@ const eventTones: Partial<Record<OrderEventKind, OrderEvent['tone']>> = {
 };
 
 /** Formats a bank's reason, which the card provider sends as a code: 'product_not_received'. */
-const formatDisputeReason = (code: string): string =>
-  `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
+const formatDisputeReason = (code: string): string => capitalize(code).replaceAll('_', ' ');
 
 const getEventLabel = ({ kind, isClosing, isCollected }: OrderEventRow, isOnAccount: boolean): string => {
   if (isClosing) return 'Return closed';

@@ -1,3 +1,5 @@
+import { capitalize } from '#platform/contract/capitalize.ts';
+
 const splitWords = (name: string): string[] => name.split(' ').filter((word) => word !== '');
 
 /** The number of words with which all lists begin. */
@@ -42,8 +44,7 @@ export const getFamilyName = (family: string, sizes: { name: string }[]): string
   const names = sizes.map(({ name }) => name);
   const lists = names.map(splitWords);
   const beginning = findCommonBeginning(names, lists);
-  const words = family.replaceAll('-', ' ');
-  if (beginning === '') return words.charAt(0).toUpperCase() + words.slice(1);
+  if (beginning === '') return capitalize(family.replaceAll('-', ' '));
   return [beginning, ...findCommonEnds(lists)].join(', ');
 };
 
