@@ -3,11 +3,7 @@ import { LARGEST_REDUCTION, SMALLEST_REDUCTION } from '#features/products/contra
 import { AVAILABILITIES } from '#platform/contract/pages.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
-import { CHUNK } from './schema.ts';
-
-/** Inlined instead of a parameter, because `bit(8192)` is a type. */
-const chunk = sql.raw(String(CHUNK));
-const noBits = sql`repeat('0', ${chunk})::bit(${chunk})`;
+import { bitColumns, noBits } from './bitmap-sql.ts';
 
 const [IN_STOCK, OUT_OF_STOCK] = AVAILABILITIES;
 
@@ -81,8 +77,7 @@ export const updateFacetCounts = async (
   await execute(
     trx,
     sql`with changed as materialized (
-          select ordinal / ${chunk} as chunk, set_bit(${noBits}, ordinal % ${chunk}, 1) as bit, terms,
-                 status = 'active' as is_on_sale
+          select ${bitColumns}, terms, status = 'active' as is_on_sale
             from product where id = any(${sql.param(ids)}::uuid[])),
         listed as (
           select c.chunk, t.id, bit_or(c.bit) as bits from changed c, unnest(c.terms) t(id)

@@ -3,7 +3,8 @@ import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
-import { CHUNK, SLICES } from './schema.ts';
+import { chunkSize } from './bitmap-sql.ts';
+import { SLICES } from './schema.ts';
 import { indexPassages } from '#features/joins/server/index-passages.ts';
 import { categoriesAbove } from '#features/products/server/categories-above.ts';
 import { withPlainDescriptions } from '#features/products/server/description.ts';
@@ -14,8 +15,6 @@ import { updateFacetCounts, rewriteFacets, writeFacetValues } from './index-face
 import { indexPrices } from './index-prices.ts';
 
 const BATCH = 5000;
-/** Inlined instead of parameters, because `bit(8192)` is a type. */
-const chunk = sql.raw(String(CHUNK));
 const slices = sql.raw(String(SLICES));
 
 /** Drafts have no search words, because spellings are corrected to words that some product has. */
@@ -61,7 +60,7 @@ const writeSearchWords = async (trx: Transaction, sources: ProductSource[]): Pro
                     setweight(to_tsvector('english', d.before), 'B') || setweight(to_tsvector('english', d.thing), 'A')
                  || setweight(to_tsvector('english', d.behind), 'B') || setweight(to_tsvector('english', d.c), 'C')
                  || setweight(to_tsvector('english', d.d), 'D')
-                 || array_to_tsvector(array['#' || (p.ordinal / ${chunk}) % ${slices}]) as search
+                 || array_to_tsvector(array['#' || (p.ordinal / ${chunkSize}) % ${slices}]) as search
                from unnest(${column('id')}::uuid[], ${column('before')}::text[], ${column('thing')}::text[],
                            ${column('behind')}::text[], ${column('c')}::text[], ${column('d')}::text[],
                            ${sql.param(sources.map(({ name }) => nameSortKey(name)))}::text[])
