@@ -119,8 +119,8 @@ export const serverBreaks: Break[] = [
     255,
     'the check for missed events',
     'features/cancellations/server/sweep.ts',
-    'isCaughtUp = await catchUpEvents(db, provider, log, { renewLease });',
-    'isCaughtUp = true;',
+    '!(await catchUpEvents(db, provider, log, { renewLease }))',
+    'false',
   ),
   broken(
     257,

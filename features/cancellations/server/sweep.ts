@@ -60,6 +60,24 @@ const unfinishedKinds: UnfinishedKind[] = [
 ];
 
 /**
+ * Finishes an item. If that fails, the next sweep tries it again.
+ * @throws the reason of `stopping` if it fails because the shop closes
+ */
+const attempt = async (
+  log: FastifyBaseLogger,
+  item: { action: string; id: string },
+  finish: () => Promise<unknown>,
+  stopping?: AbortSignal,
+): Promise<void> => {
+  try {
+    await finish();
+  } catch (err) {
+    stopping?.throwIfAborted();
+    log.warn({ err, ...item }, 'the sweep could not finish an item and will retry it');
+  }
+};
+
+/**
  * Finishes everything that a crash, a closed tab or an unreachable provider interrupted: started cancellations,
  * payments not checked for five minutes, and due refunds. Several processes can share the work. An item that fails is
  * logged; the next sweep retries it after the items not tried since.
@@ -73,16 +91,11 @@ export const resumeUnfinished = async (
 ): Promise<void> => {
   const { began } = await one<{ began: string }>(db, sql`select clock_timestamp()::text as began`);
   for (const { action, claim, finish } of unfinishedKinds) {
-    const attempt = async ({ id }: { id: string }) => {
-      try {
-        await finish(db, provider, id);
-      } catch (err) {
-        log.warn({ err, action, id }, 'the sweep could not finish an item and will retry it');
-      }
-    };
     const take = () => rows<{ id: string }>(db, claim(began, batch));
     for (let claimedRows = await take(); claimedRows.length > 0; claimedRows = await take()) {
-      await forEachConcurrently(claimedRows, AT_ONCE, attempt);
+      await forEachConcurrently(claimedRows, AT_ONCE, ({ id }) =>
+        attempt(log, { action, id }, () => finish(db, provider, id)),
+      );
       if (stopping?.aborted === true) return;
     }
   }
@@ -113,26 +126,19 @@ export const sweep = async (
   { stopping, renewLease }: Partial<Pick<JobContext, 'stopping' | 'renewLease'>> = {},
   batch?: number,
 ): Promise<void> => {
-  const attempt = async (action: string, id: string, run: () => Promise<unknown>) => {
-    try {
-      await run();
-    } catch (err) {
-      stopping?.throwIfAborted();
-      log.warn({ err, action, id }, 'the sweep could not finish an item and will retry it');
-    }
-  };
-  await attempt('events', 'since the last sweep', async () => {
+  const catchUp = async () => {
     // After a long outage, unread events may contain payments for orders that would otherwise expire below.
-    for (let isCaughtUp = false; !isCaughtUp;) {
-      isCaughtUp = await catchUpEvents(db, provider, log, { renewLease });
-      stopping?.throwIfAborted();
-    }
-  });
+    while (!(await catchUpEvents(db, provider, log, { renewLease }))) stopping?.throwIfAborted();
+    stopping?.throwIfAborted();
+  };
+  await attempt(log, { action: 'events', id: 'since the last sweep' }, catchUp, stopping);
   await expireUnpaidOrders(db);
   await resumeUnfinished(db, provider, log, { batch, stopping });
   const unmatchedPayments = await rows<{ id: string }>(
     db,
     sql`select intent_id as id from unmatched_payment where due order by random() limit ${MOST_UNMATCHED}`,
   );
-  for (const { id } of unmatchedPayments) await attempt('refund', id, () => finishUnmatchedRefund(db, provider, id));
+  for (const { id } of unmatchedPayments) {
+    await attempt(log, { action: 'refund', id }, () => finishUnmatchedRefund(db, provider, id), stopping);
+  }
 };
