@@ -42,11 +42,7 @@ export const defects: Defect[] = [
         'idempotencyKey: `${shop}:refund:${id}:${attempt}`',
         'idempotencyKey: `${shop}:refund:${id}:${Math.random()}`',
       ],
-      [
-        'features/payments/server/finish-refund.ts',
-        'const before = isFirst',
-        "const before = isFirst || refundId !== ''",
-      ],
+      ['features/payments/server/finish-refund.ts', 'const before = isNew', "const before = isNew || refundId !== ''"],
       // Makes the first answer get lost every time; otherwise the webhook usually arrives before the retry.
       [
         'features/payments/server/finish-refund.ts',

@@ -115,19 +115,29 @@ export const reportTenderRefund = async (trx: Transaction, method: string, made:
   await bookRefunds(trx, paymentId, [{ id, amountCents, status: made.status, metadata: {} }]);
 };
 
+/** Finds a refund that the provider has made, or is making, although its response never arrived. */
+const findMadeRefund = async (
+  provider: CardProvider,
+  intentId: string,
+  refundId: string,
+): Promise<ProviderRefund | undefined> =>
+  (await provider.listRefunds(intentId)).find(
+    ({ metadata, status }) => metadata['refund'] === refundId && status !== 'failed',
+  );
+
 /**
  * Makes a due refund at the provider or by its tender, then updates the order, its stock and the email in one
  * transaction. A refund is made once. A retry first checks if the provider has it, because a response may be lost and a
  * key expire. Two concurrent attempts share a key. While a bank disputes the payment, the refund waits. A refund that
  * came with a copy of another shop's database is never made here, or both shops would refund it.
- * @param isFirst true if nobody has requested this refund from the provider before
+ * @param options `isNew`: nobody has requested this refund from the provider before
  * @throws DomainError `provider_unavailable`; the caller may retry
  */
 export const finishRefund = async (
   db: Database,
   provider: CardProvider,
   refundId: string,
-  isFirst = false,
+  { isNew = false }: { isNew?: boolean } = {},
 ): Promise<void> => {
   const [due]: DueRefund[] = await db
     .select({
@@ -141,13 +151,12 @@ export const finishRefund = async (
     .where(isDue(refundId));
   if (due === undefined || due.paid.providerId === null || due.isDisputed) return;
   const tender = findTender(due.paid.method);
-  if (tender !== null) return due.isCopied ? undefined : refundByTender(db, tender, refundId, due.paid);
+  if (tender !== null) {
+    if (!due.isCopied) await refundByTender(db, tender, refundId, due.paid);
+    return;
+  }
   const intentId = due.paid.providerId;
-  const before = isFirst
-    ? undefined
-    : (await provider.listRefunds(intentId)).find(
-        ({ metadata, status }) => metadata['refund'] === refundId && status !== 'failed',
-      );
+  const before = isNew ? undefined : await findMadeRefund(provider, intentId, refundId);
   if (before === undefined && due.isCopied) return;
   const made = before ?? (await requestRefund(db, provider, due.refund, intentId));
   // A refused refund has no id at the provider, so the metadata must identify it.

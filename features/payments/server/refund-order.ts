@@ -157,17 +157,17 @@ export const promiseRefund = async (
 
 /**
  * Makes a promised refund. If the provider is unavailable, the refund stays due and the sweep finishes it.
- * @param isFirst true if nobody has requested this refund from the provider before
+ * @param options `isNew`: nobody has requested this refund from the provider before
  * @throws DomainError `refund_failed` if the provider or the tender refuses it
  */
 export const makeRefund = async (
   db: Database,
   provider: CardProvider,
   refundId: string,
-  isFirst = true,
+  options: { isNew: boolean },
 ): Promise<void> => {
   try {
-    await finishRefund(db, provider, refundId, isFirst);
+    await finishRefund(db, provider, refundId, options);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'provider_unavailable') throw error;
   }
@@ -223,15 +223,15 @@ export const refundOrder = async (
 ): Promise<Order> => {
   if (inCash) assertMayPayOut(admin);
   const key = toRequestKey(idempotencyKey, `refund ${orderId}`, { ...form, inCash });
-  const { refundId, isFirst } = await db.transaction(async (trx) => {
+  const { refundId, isNew } = await db.transaction(async (trx) => {
     await lockOrder(trx, orderId);
     const earlier = await findRepeated(trx, admin, key);
-    if (earlier !== null) return { refundId: earlier, isFirst: false };
+    if (earlier !== null) return { refundId: earlier, isNew: false };
     const promised = await promiseRefund(trx, admin, orderId, form, key);
     if (inCash) await makeRefundInCash(trx, admin, promised, key);
     else await syncOrderWithRefunds(trx, orderId);
-    return { refundId: promised, isFirst: true };
+    return { refundId: promised, isNew: true };
   });
-  if (!inCash) await makeRefund(db, provider, refundId, isFirst);
+  if (!inCash) await makeRefund(db, provider, refundId, { isNew });
   return getOrder(db, admin, orderId);
 };

@@ -116,7 +116,7 @@ export const refundUnmatchedPayment = async (
   if (known) await promiseUnmatchedRefund(db, admin, intentId);
   try {
     const made = lateId === undefined ? await finishUnmatchedRefund(db, provider, intentId) : null;
-    if (lateId !== undefined) await finishRefund(db, provider, lateId, true);
+    if (lateId !== undefined) await finishRefund(db, provider, lateId, { isNew: true });
     const unmatchedPayments = await listUnmatchedPayments(db);
     const isStillUnmatched = unmatchedPayments.some((one) => one.intent === intentId && !one.due);
     if (made === false || isStillUnmatched) throw new DomainError('refund_failed');

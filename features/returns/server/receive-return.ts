@@ -111,6 +111,6 @@ export const receiveReturn = async (
     await syncOrderWithRefunds(trx, found.orderId);
     return { orderId: found.orderId, refundId: promised };
   });
-  if (refundId !== null) await makeRefund(db, provider, refundId);
+  if (refundId !== null) await makeRefund(db, provider, refundId, { isNew: true });
   return getOrder(db, admin, orderId);
 };
