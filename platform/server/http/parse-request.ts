@@ -93,24 +93,33 @@ export const needsOwnBodyParser = (row: Endpoint): boolean =>
 
 const FORM = 'application/x-www-form-urlencoded';
 
+const addBytesParser = (scope: FastifyInstance, types: string | string[]): void => {
+  scope.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+};
+
+const addUploadParser = (scope: FastifyInstance, body: UploadBody): void => {
+  const types = [...body.types];
+  const { maxBytes } = body;
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(createMediaTypeError(body)));
+  if (body.streamed !== true) {
+    addBytesParser(scope, types);
+    return;
+  }
+  scope.addContentTypeParser(types, (request, payload, done) => {
+    // Rejects an upload whose declared size exceeds the limit. Uploads that declare no size are cut off when they
+    // exceed it.
+    const isTooLarge = Number(request.headers['content-length'] ?? 0) > maxBytes;
+    done(isTooLarge ? new DomainError('body_too_large') : null, payload);
+  });
+};
+
 /** Registers the body parser of such an endpoint, for the routes of this scope only. */
 export const addBodyParser = (scope: FastifyInstance, { body, acceptsForm }: Endpoint): void => {
-  if (body?.kind === 'upload' || body?.kind === 'signed') {
+  if (body?.kind === 'upload') addUploadParser(scope, body);
+  if (body?.kind === 'signed') {
     scope.removeAllContentTypeParsers();
-    const types = body.kind === 'upload' ? [...body.types] : 'application/json';
-    if (body.kind === 'upload')
-      scope.addContentTypeParser('*', (_request, _payload, done) => done(createMediaTypeError(body)));
-    if (body.kind === 'upload' && body.streamed === true) {
-      const { maxBytes } = body;
-      scope.addContentTypeParser(types, (request, payload, done) => {
-        // Rejects an upload whose declared size exceeds the limit. Uploads that declare no size are cut off when they
-        // exceed it.
-        const isTooLarge = Number(request.headers['content-length'] ?? 0) > maxBytes;
-        done(isTooLarge ? new DomainError('body_too_large') : null, payload);
-      });
-      return;
-    }
-    scope.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+    addBytesParser(scope, 'application/json');
   }
   if (body?.kind === 'form') {
     scope.removeAllContentTypeParsers();
