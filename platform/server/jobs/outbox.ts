@@ -81,20 +81,18 @@ export const sendDueMails = async (
   log: FastifyBaseLogger,
   stopping?: AbortSignal,
 ): Promise<void> => {
-  const settle = async ({ id, kind, tries }: ClaimedMail, to: string | null, run: () => Promise<void>) => {
-    try {
-      await run();
-      await execute(
-        db,
-        sql`update outbox set sent_at = now(), error = null, recipient = null where id = ${id}`,
-        'mail-sent',
-      );
-    } catch (err) {
-      log[tries < MAX_MAIL_TRIES ? 'warn' : 'error']({ err, mail: id, kind, tries }, 'an email could not be sent');
-      await execute(db, sql`update outbox set error = ${getSafeErrorCode(err)}, recipient = ${to} where id = ${id}`);
-      if (tries === NOTIFY_AFTER_TRIES || tries === MAX_MAIL_TRIES)
-        await notifyStaffThrottled(db, 'mail.failed', id, NOTIFY_EVERY_HOURS);
-    }
+  const markSent = async ({ id }: ClaimedMail): Promise<void> => {
+    await execute(
+      db,
+      sql`update outbox set sent_at = now(), error = null, recipient = null where id = ${id}`,
+      'mail-sent',
+    );
+  };
+  const markFailed = async ({ id, kind, tries }: ClaimedMail, to: string | null, err: unknown): Promise<void> => {
+    log[tries < MAX_MAIL_TRIES ? 'warn' : 'error']({ err, mail: id, kind, tries }, 'an email could not be sent');
+    await execute(db, sql`update outbox set error = ${getSafeErrorCode(err)}, recipient = ${to} where id = ${id}`);
+    if (tries === NOTIFY_AFTER_TRIES || tries === MAX_MAIL_TRIES)
+      await notifyStaffThrottled(db, 'mail.failed', id, NOTIFY_EVERY_HOURS);
   };
   const write = async ({ kind, entityId }: ClaimedMail): Promise<Mail | null> => {
     // The kind may be unknown because a newer version of the shop queued the email.
@@ -104,7 +102,10 @@ export const sendDueMails = async (
   };
   const sending = new Set<Promise<void>>();
   const startSending = (one: ClaimedMail, mail: Mail): void => {
-    const sent = settle(one, mail.to, () => mailer.send(mail, one.id))
+    const sent = mailer
+      .send(mail, one.id)
+      .then(() => markSent(one))
+      .catch((err: unknown) => markFailed(one, mail.to, err))
       .catch((err: unknown) => log.warn({ err, mail: one.id }, 'the result of sending an email could not be stored'))
       .finally(() => sending.delete(sent));
     sending.add(sent);
@@ -120,13 +121,14 @@ export const sendDueMails = async (
   };
   try {
     for (let one = await next(); one !== null; one = await next()) {
-      const claimed = one;
       const began = performance.now();
-      const mail = await write(claimed).catch((error: unknown) =>
-        error instanceof Error ? error : new Error('unknown'),
-      );
-      if (mail !== null && !(mail instanceof Error)) startSending(claimed, mail);
-      else await settle(claimed, null, () => (mail === null ? Promise.resolve() : Promise.reject(mail)));
+      try {
+        const mail = await write(one);
+        if (mail === null) await markSent(one);
+        else startSending(one, mail);
+      } catch (err) {
+        await markFailed(one, null, err);
+      }
       await wait(performance.now() - began);
       if (sending.size >= AT_ONCE) await Promise.race(sending);
       if (stopping?.aborted === true) break;
