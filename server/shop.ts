@@ -95,7 +95,7 @@ export const openShop = async (
       await seedNewShop(features, db);
       if (env.mode === 'embedded') await env.seed?.(db, authSecret, env.publicUrl);
     },
-    async look(db) {
+    async onStart(db) {
       await enter(db);
       await indexUnindexed(db);
       await reindexProducts(db);

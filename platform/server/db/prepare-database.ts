@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { StartError } from '#server/start-error.ts';
-import { checkServer, connectClient as enter } from './connect-client.ts';
+import { checkServer, connectClient } from './connect-client.ts';
 import { type DatabaseLimits, databaseLimits } from './limits.ts';
 import { MIGRATION_LOCK, SETTINGS_LOCK } from './locks.ts';
 import { isSeeded, markSeeded } from './meta.ts';
@@ -59,7 +59,7 @@ type Preparation = {
   /** Fills a new database. Only one process does this, once; if it is killed midway, the next one starts over. */
   seed: (db: Database) => Promise<void>;
   /** Runs at each start, possibly in several processes at once. */
-  look?: (db: Database) => Promise<void>;
+  onStart?: (db: Database) => Promise<void>;
   /** The address that bypasses a pooler, for migrations and seeds; null if there is only one address. */
   migrateUrl?: string | null;
   /** True if a start migrates the schema; otherwise an operator must have done so before. */
@@ -74,6 +74,16 @@ const BEGIN_WITHOUT_TIMEOUTS =
   'begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local jit = off';
 const LOCK_POLL_MS = 200;
 
+/** @param name the setting with the database address, for the message if nothing answers */
+const withClient = async <T>(db: Database, name: string, action: (client: PoolClient) => Promise<T>): Promise<T> => {
+  const client = await connectClient(db, name);
+  try {
+    return await action(client);
+  } finally {
+    client.release();
+  }
+};
+
 /**
  * Detects a pooler in transaction mode that does not track prepared statements. Such a pooler may give a client
  * a connection on which another client has prepared the statement, or on which nobody has. To detect it, two
@@ -81,10 +91,11 @@ const LOCK_POLL_MS = 200;
  * statement that the first has prepared.
  */
 const checkPooler = async (client: PoolClient, db: Database): Promise<void> => {
-  const other = await enter(db, 'DATABASE_URL');
   const named = { name: `probe_${randomBytes(6).toString('hex')}`, text: 'select 1' };
   try {
-    for (const one of [client, other, client]) await one.query(named);
+    await withClient(db, 'DATABASE_URL', async (other) => {
+      for (const one of [client, other, client]) await one.query(named);
+    });
   } catch (cause) {
     const { code } = cause as { code?: unknown };
     if (code !== '42P05' && code !== '26000') throw cause;
@@ -92,8 +103,6 @@ const checkPooler = async (client: PoolClient, db: Database): Promise<void> => {
       'The pooler in front of the database does not support prepared statements: use PgBouncer 1.21 or newer with max_prepared_statements above 0, or give each session its own connection.',
       { cause },
     );
-  } finally {
-    other.release();
   }
 };
 
@@ -154,6 +163,16 @@ const migrate = async (
   }
 };
 
+/** Fills a new database, unless another process has done so. */
+const seedOnce = async (client: PoolClient, db: Database, seed: Preparation['seed']): Promise<void> => {
+  if (await isSeeded(db)) return;
+  await withMigrationLock(client, async () => {
+    if (await isSeeded(db)) return;
+    await seed(db);
+    await markSeeded(db);
+  });
+};
+
 const checkSchemaVersion = async (client: PoolClient): Promise<void> => {
   const pending = await findPendingMigrations(client);
   if (pending.length === 0) return;
@@ -170,34 +189,22 @@ const checkSchemaVersion = async (client: PoolClient): Promise<void> => {
  */
 export const prepareDatabase = async (
   url: string,
-  { seed, look, migrateUrl = null, migrates = true, save = async () => {}, limits = databaseLimits }: Preparation,
+  { seed, onStart, migrateUrl = null, migrates = true, save = async () => {}, limits = databaseLimits }: Preparation,
 ): Promise<void> => {
   const own = connect(url, () => {}, { connections: 2 });
   const db = connect(migrateUrl ?? url, () => {}, { connections: 4, beginStatement: BEGIN_WITHOUT_TIMEOUTS });
   try {
-    const client = await enter(own, 'DATABASE_URL');
-    try {
+    await withClient(own, 'DATABASE_URL', async (client) => {
       await checkServer(client);
       await checkPooler(client, own);
       await saveSessionSettings(client, limits);
       if (!migrates) await checkSchemaVersion(client);
-    } finally {
-      client.release();
-    }
-    const migrating = await enter(db, migrateUrl === null ? 'DATABASE_URL' : 'MIGRATE_URL');
-    try {
-      await migrate(migrating, db, limits, save);
-      if (!(await isSeeded(db))) {
-        await withMigrationLock(migrating, async () => {
-          if (await isSeeded(db)) return;
-          await seed(db);
-          await markSeeded(db);
-        });
-      }
-      await look?.(db);
-    } finally {
-      migrating.release();
-    }
+    });
+    await withClient(db, migrateUrl === null ? 'DATABASE_URL' : 'MIGRATE_URL', async (client) => {
+      await migrate(client, db, limits, save);
+      await seedOnce(client, db, seed);
+      await onStart?.(db);
+    });
   } finally {
     await Promise.all([own.$client.end(), db.$client.end()]);
   }
@@ -214,13 +221,10 @@ export const migrateDatabase = async (
 ): Promise<number> => {
   const db = connect(url, () => {}, { connections: 4, beginStatement: BEGIN_WITHOUT_TIMEOUTS });
   try {
-    const client = await enter(db, 'MIGRATE_URL');
-    try {
+    return await withClient(db, 'MIGRATE_URL', async (client) => {
       await checkServer(client);
-      return await migrate(client, db, limits, save);
-    } finally {
-      client.release();
-    }
+      return migrate(client, db, limits, save);
+    });
   } finally {
     await db.$client.end();
   }
