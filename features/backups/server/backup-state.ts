@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
+import { storeMeta } from '#platform/server/db/meta.ts';
 import { execute, one } from '#platform/server/db/query.ts';
 
 /* State of the backups that all processes share, stored in `meta` as JSON text like its other values. */
@@ -7,13 +8,8 @@ import { execute, one } from '#platform/server/db/query.ts';
 type BackupRequest = { at: string; share: number };
 type BackupFailure = { at: string; why: string };
 
-const storeState = async (db: Database, key: string, value: object): Promise<void> => {
-  await execute(
-    db,
-    sql`insert into meta (key, value) values (${key}, ${JSON.stringify(value)})
-        on conflict (key) do update set value = excluded.value`,
-  );
-};
+const storeState = (db: Database, key: string, value: object): Promise<void> =>
+  storeMeta(db, key, JSON.stringify(value));
 
 /** Requests a backup from any process that has a backup folder. Further requests join one that is still open. */
 export const requestBackup = async (db: Database): Promise<void> => {

@@ -1,10 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Checks } from '#features/checks/contract/checks.ts';
 import { toDollars } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, rows } from '#platform/server/db/query.ts';
+import { storeMeta } from '#platform/server/db/meta.ts';
+import { rows } from '#platform/server/db/query.ts';
 import { acquireLease } from '#platform/server/db/leases.ts';
 import { compareNow, getComparison } from '#features/reconciliation/server/compare-daily.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
@@ -41,11 +42,7 @@ export const queryBrokenRules = async (
 
 const storeCheckResult = async (db: Database | Transaction, broken: string[]): Promise<void> => {
   const found = { at: new Date().toISOString(), broken: broken.length };
-  await execute(
-    db,
-    sql`insert into meta (key, value) values (${RULES_CHECKED_KEY}, ${JSON.stringify(found)})
-        on conflict (key) do update set value = excluded.value`,
-  );
+  await storeMeta(db, RULES_CHECKED_KEY, JSON.stringify(found));
 };
 
 /** Checks all rules, stores how many are broken, and notifies staff if any are. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { storeMeta } from '#platform/server/db/meta.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
@@ -30,13 +31,8 @@ const runComparison = async (
   return { at: new Date().toISOString(), differences };
 };
 
-const storeComparison = async (db: Database | Transaction, found: Comparison): Promise<void> => {
-  await execute(
-    db,
-    sql`insert into meta (key, value) values (${COMPARISON_KEY}, ${JSON.stringify(found)})
-        on conflict (key) do update set value = excluded.value`,
-  );
-};
+const storeComparison = (db: Database | Transaction, found: Comparison): Promise<void> =>
+  storeMeta(db, COMPARISON_KEY, JSON.stringify(found));
 
 /**
  * Compares the shop's records with the provider's now and stores the result. @throws DomainError `provider_unavailable`

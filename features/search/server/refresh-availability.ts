@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { AVAILABILITIES } from '#platform/contract/pages.ts';
-import { bumpProductsVersion } from '#platform/server/db/meta.ts';
+import { bumpProductsVersion, storeMeta } from '#platform/server/db/meta.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { execute, one, rows } from '#platform/server/db/query.ts';
+import { one, rows } from '#platform/server/db/query.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { rewriteFacets } from './index-facets.ts';
 import { lockIndex } from './index-products.ts';
@@ -56,8 +56,5 @@ export const refreshAvailability = async (db: Database, { stopping, renewLease }
       await bumpProductsVersion(trx);
     });
   }
-  await execute(
-    db,
-    sql`insert into meta (key, value) values (${AVAILABILITY_KEY}, ${at}) on conflict (key) do update set value = excluded.value`,
-  );
+  await storeMeta(db, AVAILABILITY_KEY, at);
 };

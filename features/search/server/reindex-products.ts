@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { acquireNamedLocks } from '#platform/server/db/locks.ts';
-import { bumpProductsVersion } from '#platform/server/db/meta.ts';
+import { bumpProductsVersion, storeMeta } from '#platform/server/db/meta.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import { getSearchWords } from '#trade/search-words.ts';
@@ -32,12 +32,8 @@ const readProgress = async (db: Database | Transaction): Promise<string> =>
   (await maybeOne<{ value: string }>(db, sql`select value from meta where key = ${KEY}`))?.value ?? '';
 
 /** Stores the progress of reindexing. By default everything counts as indexed, as in a new shop. */
-export const storeIndexProgress = async (trx: Transaction, value = INDEX_VERSION): Promise<void> => {
-  await execute(
-    trx,
-    sql`insert into meta (key, value) values (${KEY}, ${value}) on conflict (key) do update set value = excluded.value`,
-  );
-};
+export const storeIndexProgress = (trx: Transaction, value = INDEX_VERSION): Promise<void> =>
+  storeMeta(trx, KEY, value);
 
 /** Rebuilds the synonyms with this build's normalization: the built-in ones and those of staff. */
 const rebuildSynonyms = async (trx: Transaction): Promise<void> => {

@@ -12,6 +12,14 @@ const getOrCreate = async (db: Database, key: string, value: string): Promise<st
   return stored.value;
 };
 
+/** Stores a value of `meta`, and replaces the one before. */
+export const storeMeta = async (db: Database | Transaction, key: string, value: string): Promise<void> => {
+  await execute(
+    db,
+    sql`insert into meta (key, value) values (${key}, ${value}) on conflict (key) do update set value = excluded.value`,
+  );
+};
+
 /**
  * Records the mode in a new database, and rejects a database of the other mode: demo accounts and sandbox payments must
  * never mix with real ones.
