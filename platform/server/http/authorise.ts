@@ -41,23 +41,14 @@ const createSecondStepError = ({
 export const createAccessControl = (guards: Guards, origins: readonly string[]) => {
   const identified = new WeakMap<FastifyRequest, IdentifiedCaller>();
 
-  const findIdentity = async (
+  /**
+   * Identifies the person or program that has a token, and rejects those who may not use the endpoint.
+   * @throws DomainError
+   */
+  const identifyBearer = async (
     { auth, permission, more, fresh, verifiedEmail, secondStep: needsSecondStep }: Endpoint,
-    request: FastifyRequest,
-  ): Promise<IdentifiedCaller | null> => {
-    if (auth === 'public' || auth === 'provider') return null;
-    const { origin, cookie = '', authorization = '', 'user-agent': userAgent = '' } = request.headers;
-    if (auth === 'guest' || (auth === 'shopper' && authorization === '')) {
-      // Programs send no origin, nor does a browser that follows a link.
-      if (origin !== undefined && !origins.includes(origin)) throw new DomainError('foreign_origin');
-      return { cookie, headers: request.headers };
-    }
-    if (auth === 'session') {
-      if (!origins.includes(origin ?? '')) throw new DomainError('foreign_origin');
-      const user = await guards.findSessionUser(new Headers({ cookie }));
-      if (user === null) throw new DomainError('sign_in_required');
-      return { ...user, userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH) };
-    }
+    authorization: string,
+  ): Promise<Caller> => {
     const bearer = /^Bearer ([\w-]{20,200})$/.exec(authorization)?.[1];
     const caller = bearer === undefined ? null : await guards.findCaller(bearer);
     if (caller === null) throw new DomainError('sign_in_required');
@@ -89,6 +80,23 @@ export const createAccessControl = (guards: Guards, origins: readonly string[]) 
     };
   };
 
+  const findIdentity = async (row: Endpoint, request: FastifyRequest): Promise<IdentifiedCaller | null> => {
+    const { auth } = row;
+    if (auth === 'public' || auth === 'provider') return null;
+    const { origin, cookie = '', authorization = '', 'user-agent': userAgent = '' } = request.headers;
+    if (auth === 'guest' || (auth === 'shopper' && authorization === '')) {
+      // Programs send no origin, nor does a browser that follows a link.
+      if (origin !== undefined && !origins.includes(origin)) throw new DomainError('foreign_origin');
+      return { cookie, headers: request.headers };
+    }
+    if (auth === 'session') {
+      if (!origins.includes(origin ?? '')) throw new DomainError('foreign_origin');
+      const user = await guards.findSessionUser(new Headers({ cookie }));
+      if (user === null) throw new DomainError('sign_in_required');
+      return { ...user, userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH) };
+    }
+    return identifyBearer(row, authorization);
+  };
   return {
     /**
      * Identifies the caller, and rejects callers who may never use this endpoint.
