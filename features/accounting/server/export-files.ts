@@ -50,7 +50,7 @@ const writeFiles = async (
     let number = 0;
     for await (const rows of batchRows(streamMonth(db, month, [range]), program, accounts)) {
       number += 1;
-      const csv = writeCsv([programFiles[program].headers, ...rows], true);
+      const csv = writeCsv([programFiles[program].headers, ...rows]);
       await zip.add(`${names[range.kind]}-${number}.csv`, once(csv));
     }
   }

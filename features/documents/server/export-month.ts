@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { type ZipFile, streamZip } from '#platform/server/tables/stream-zip.ts';
-import { writeCsv } from '#platform/server/tables/write-table.ts';
+import { continueCsv, writeCsv } from '#platform/server/tables/write-table.ts';
 import { layOut } from './layout.ts';
 import { drawFile } from './draw-document.ts';
 import { type MonthRange, findMonthRanges, streamMonth } from './month-sheets.ts';
@@ -67,8 +67,8 @@ const folders = { invoice: 'Invoices', credit_note: 'Credit-notes' } as const;
 const getZipPath = (sheet: DocumentSheet): string => `${folders[sheet.kind as IssuedKind]}/${documentFileName(sheet)}`;
 
 async function* writeRegister(sheets: AsyncIterable<DocumentSheet>): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(writeCsv([REGISTER_HEADERS], true));
-  for await (const sheet of sheets) yield Buffer.from(writeCsv(toRegisterLines(sheet, getZipPath(sheet))));
+  yield Buffer.from(writeCsv([REGISTER_HEADERS]));
+  for await (const sheet of sheets) yield Buffer.from(continueCsv(toRegisterLines(sheet, getZipPath(sheet))));
 }
 
 async function* once(draw: () => Promise<Buffer>): AsyncGenerator<Uint8Array> {

@@ -39,7 +39,7 @@ export const exportRules = async (db: Database, id: string): Promise<{ type: 'te
     rule.per === null ? '' : String(rule.per),
     rule.percent === null ? '' : String(rule.percent),
   ]);
-  return { type: 'text/csv', data: writeCsv([HEADERS, ...lines], true) };
+  return { type: 'text/csv', data: writeCsv([HEADERS, ...lines]) };
 };
 
 type Cells = Record<Header, string>;

@@ -130,5 +130,5 @@ export const exportSalesList = async (
   { period, on: day, list }: ReportQuery & { list: SalesListName },
 ): Promise<{ type: 'text/csv'; data: string }> => {
   const lists = await getSalesLists(db, await getReportPeriod(db, { period, day: day ?? null }), MOST_EXPORTED_ROWS);
-  return { type: 'text/csv', data: writeCsv(toTable[list](lists), true) };
+  return { type: 'text/csv', data: writeCsv(toTable[list](lists)) };
 };

@@ -103,5 +103,5 @@ export const exportLowStock = async (
          where ${products === undefined} or low.id = any(${sql.param(products ?? [])}::uuid[])
          order by ${lowStockOrder} limit ${MOST_ROWS}`,
   );
-  return { type: 'text/csv', data: writeCsv([CSV_HEADERS, ...found.map(({ cells }) => cells)], true) };
+  return { type: 'text/csv', data: writeCsv([CSV_HEADERS, ...found.map(({ cells }) => cells)]) };
 };

@@ -38,15 +38,18 @@ async function* writeXlsx(
 /** RFC 4180 ends lines with CRLF; cells with any other line break must be quoted as well. */
 const LINE = { record_delimiter: '\r\n', quoted_match: /[\r\n]/ } as const;
 
+type CsvLines = readonly (readonly string[])[];
+
+const escapeLines = (lines: CsvLines): string[][] => lines.map((cells) => cells.map(escapeFormulas));
+
 /**
- * Formats rows as CSV, with formulas escaped.
- * @param bom true at the start of a file: without the BOM, Excel misreads letters such as umlauts
+ * Formats a CSV file, or its first lines, with formulas escaped. Without its BOM, Excel misreads letters such as
+ * umlauts.
  */
-export const writeCsv = (lines: readonly (readonly string[])[], bom = false): string =>
-  stringify(
-    lines.map((cells) => cells.map(escapeFormulas)),
-    { ...LINE, bom },
-  );
+export const writeCsv = (lines: CsvLines): string => stringify(escapeLines(lines), { ...LINE, bom: true });
+
+/** Formats more lines of a file that `writeCsv` has begun. */
+export const continueCsv = (lines: CsvLines): string => stringify(escapeLines(lines), LINE);
 
 /** The response of a handler that exports a list. */
 export type TableFile =
@@ -79,8 +82,8 @@ async function* readPages<Row>({ read, toCells, close }: Table<Row>, first: Row[
 
 /** UTF-8 with a BOM, without which Excel misreads letters such as umlauts. */
 async function* writePages<Row>(table: Table<Row>, first: Row[]): AsyncGenerator<string> {
-  yield writeCsv([table.headers], true);
-  for await (const page of readPages(table, first)) yield writeCsv(page);
+  yield writeCsv([table.headers]);
+  for await (const page of readPages(table, first)) yield continueCsv(page);
 }
 
 /**
