@@ -149,7 +149,14 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
     const createClient = (cookie: string | undefined) => api.createClient(cookie);
     const queries = Object.assign({}, ...features.map((feature) => feature.queries));
     const findRedirect = features.flatMap((feature) => feature.findRedirect?.(deps) ?? [])[0] ?? (async () => null);
-    await servePages(app, createClient, settings, deps.pages, (name) => findAsset(goods, name), queries, findRedirect);
+    await servePages(app, {
+      source: deps.pages,
+      settings,
+      createClient,
+      findOther: (name) => findAsset(goods, name),
+      queries,
+      findRedirect,
+    });
   }
   app.setNotFoundHandler(() => {
     throw new DomainError('not_found');

@@ -151,30 +151,21 @@ const trackClient = (client: ApiClient, request: FastifyRequest): ApiClient => {
   };
 };
 
-/**
- * Serves the web: its files, and every other URL as a page rendered on the server. The HTML is complete before it is
- * sent, so that the policy can list its scripts. While the database is down, the page has status 503.
- */
-export const servePages = async (
-  app: FastifyInstance,
-  createClient: (cookie: string | undefined) => ApiClient,
-  settings: PublicConfig,
-  source: PageSource,
-  findOther: FindAsset,
-  queries: PageQueries,
-  findRedirect: FindRedirect,
-): Promise<void> => {
-  await source.load();
-  await source.serveFiles(app, findOther);
-  await app.register(fastifyStatic, {
-    root: `${root}demo/pictures`,
-    prefix: '/pictures/',
-    decorateReply: source.middleware !== undefined,
-    index: false,
-    maxAge: '1d',
-  });
+type PageDeps = {
+  source: PageSource;
+  settings: PublicConfig;
+  createClient: (cookie: string | undefined) => ApiClient;
+  /** Finds files of another build. */
+  findOther: FindAsset;
+  queries: PageQueries;
+  findRedirect: FindRedirect;
+};
 
-  const mode = source.middleware === undefined ? 'production' : 'development';
+const isDevelopment = ({ middleware }: PageSource): boolean => middleware !== undefined;
+
+/** Creates a function that renders the page of a request; its scripts and its HTML are in `rendering`. */
+const createPageRenderer = ({ source, settings, createClient, queries }: PageDeps) => {
+  const mode = isDevelopment(source) ? 'development' : 'production';
   // React Router prepares a build's routes once per handler. In development, each change makes a new build.
   const handlers = new WeakMap<ServerBuild, RequestHandler>();
   const getHandler = (build: ServerBuild): RequestHandler => {
@@ -182,9 +173,7 @@ export const servePages = async (
     handlers.set(build, handler);
     return handler;
   };
-
-  app.get('/*', async (request, reply) => {
-    const units = getRequestUnits(request.raw);
+  return async (request: FastifyRequest, units: Units) => {
     const rendering: PageServices['rendering'] = {
       scripts: [],
       html: null,
@@ -200,20 +189,42 @@ export const servePages = async (
     context.set(services, {
       client: trackClient(createClient(request.headers.cookie), request),
       settings,
-      units: units ?? 'mm',
+      units,
       takesQuery: (url) => acceptsQuery(queries, url),
       rendering,
     });
     const page = await getHandler(build)(toWebRequest(request, settings.publicUrl), context);
+    return { page, rendering };
+  };
+};
+
+/**
+ * Serves the web: its files, and every other URL as a page rendered on the server. The HTML is complete before it is
+ * sent, so that the policy can list its scripts. While the database is down, the page has status 503.
+ */
+export const servePages = async (app: FastifyInstance, deps: PageDeps): Promise<void> => {
+  const { source, settings, findOther, findRedirect } = deps;
+  await source.load();
+  await source.serveFiles(app, findOther);
+  await app.register(fastifyStatic, {
+    root: `${root}demo/pictures`,
+    prefix: '/pictures/',
+    decorateReply: isDevelopment(source),
+    index: false,
+    maxAge: '1d',
+  });
+  const render = createPageRenderer(deps);
+  app.get('/*', async (request, reply) => {
+    const units = getRequestUnits(request.raw);
+    const { page, rendering } = await render(request, units ?? 'mm');
     const redirected = page.status === 404 ? await redirectLostPage(request, reply, findRedirect) : null;
     if (redirected !== null) return redirected;
     reply.code(page.status).headers(Object.fromEntries(page.headers));
     const isHtml = page.headers.get('content-type')?.startsWith('text/html') === true;
     if (isHtml) {
-      const policy =
-        source.middleware === undefined
-          ? buildContentSecurityPolicy(rendering.scripts, settings.mode)
-          : DEVELOPMENT_POLICY;
+      const policy = isDevelopment(source)
+        ? DEVELOPMENT_POLICY
+        : buildContentSecurityPolicy(rendering.scripts, settings.mode);
       reply.header('content-security-policy', policy);
     }
     if (page.status >= 500 || personalRequests.has(request)) reply.header('cache-control', 'no-store');
