@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { connect } from '#platform/server/db/open.ts';
 import { readEnv } from '#server/env.ts';
 import { checkAudit } from '#features/audit/server/audit-chain.ts';
-import { openDatabase } from '#server/database-location.ts';
+import { checkDatabaseExists, openDatabase } from '#server/database-location.ts';
 
 /*
  * npm run audit [-- HASH]: checks that no audit entry was changed or removed, and that an entry with the given
@@ -15,10 +14,7 @@ const SHOWN = 5;
 
 const check = async (): Promise<number> => {
   const env = readEnv(process.env);
-  if (env.databaseUrl === null && 'dataDir' in env && !existsSync(env.dataDir)) {
-    console.error(`There is no shop in ${env.dataDir}: set DATA_DIR or DATABASE_URL to where it is.`);
-    return 2;
-  }
+  checkDatabaseExists(env);
   const server = await openDatabase(env);
   const db = connect(server.url, () => {});
   try {

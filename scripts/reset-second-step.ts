@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { resetSecondStep } from '#features/second-step/server/reset-second-step.ts';
 import { connect } from '#platform/server/db/open.ts';
 import { readEnv } from '#server/env.ts';
-import { openDatabase } from '#server/database-location.ts';
+import { checkDatabaseExists, openDatabase } from '#server/database-location.ts';
 
 /*
  * npm run reset-second-step -- EMAIL: deletes a person's lost passkeys and codes, so that they can sign in with
@@ -17,10 +16,7 @@ const reset = async (): Promise<number> => {
     return 2;
   }
   const env = readEnv(process.env);
-  if (env.databaseUrl === null && 'dataDir' in env && !existsSync(env.dataDir)) {
-    console.error(`There is no shop in ${env.dataDir}: set DATA_DIR or DATABASE_URL to where it is.`);
-    return 2;
-  }
+  checkDatabaseExists(env);
   const server = await openDatabase(env);
   const db = connect(server.url, () => {});
   try {
