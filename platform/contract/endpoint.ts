@@ -104,7 +104,7 @@ type PermissionRequired =
   | { auth: Exclude<Auth, 'staff' | 'ownerOrStaff'> };
 
 /** Preserves the literal types of an endpoint. */
-export const endpoint = <const E extends Endpoint & PermissionRequired>(row: E): E => row;
+export const endpoint = <const E extends Endpoint & PermissionRequired>(definition: E): E => definition;
 
 export const getEndpointPath = ({ path, outsideApi }: Pick<Endpoint, 'path' | 'outsideApi'>): string =>
   outsideApi === true ? path : `/api${path}`;
@@ -171,6 +171,6 @@ export type PagedReply<E extends JsonEndpoint> = {
 
 /** Calls endpoints: over HTTP in the browser, in the same process while the server renders. */
 export type ApiClient = {
-  call<E extends JsonEndpoint>(row: E, input: CallInput<E>): Promise<ReplyBody<E>>;
-  page<E extends JsonEndpoint>(row: E, input: CallInput<E>): Promise<PagedReply<E>>;
+  call<E extends JsonEndpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyBody<E>>;
+  page<E extends JsonEndpoint>(endpoint: E, input: CallInput<E>): Promise<PagedReply<E>>;
 };

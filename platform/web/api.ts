@@ -22,8 +22,8 @@ type RequestInput = {
   signal?: AbortSignal;
 };
 
-const buildUrl = (row: Endpoint, { params = {}, query = {} }: RequestInput): string => {
-  const path = getEndpointPath(row).replaceAll(/:(\w+)/g, (_, name: string) =>
+const buildUrl = (endpoint: Endpoint, { params = {}, query = {} }: RequestInput): string => {
+  const path = getEndpointPath(endpoint).replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
   const search = new URLSearchParams(
@@ -33,9 +33,9 @@ const buildUrl = (row: Endpoint, { params = {}, query = {} }: RequestInput): str
 };
 
 /** Sends a file as it is, and everything else as JSON. */
-const buildBody = (row: Endpoint, body: unknown): { body?: BodyInit; type?: Record<string, string> } => {
+const buildBody = (endpoint: Endpoint, body: unknown): { body?: BodyInit; type?: Record<string, string> } => {
   if (body === undefined) return {};
-  if (row.body?.kind === 'upload' && body instanceof Blob) return { body, type: { 'content-type': body.type } };
+  if (endpoint.body?.kind === 'upload' && body instanceof Blob) return { body, type: { 'content-type': body.type } };
   return { body: JSON.stringify(body), type: JSON_TYPE };
 };
 
@@ -43,15 +43,15 @@ const buildBody = (row: Endpoint, body: unknown): { body?: BodyInit; type?: Reco
 const isPublicCall = ({ auth }: Endpoint): boolean => auth === 'public' || auth === 'guest';
 
 /** True if the call works without a token. A shopper's call sends the token if there is one. */
-const allowsGuests = (row: Endpoint): boolean => isPublicCall(row) || row.auth === 'shopper';
+const allowsGuests = (endpoint: Endpoint): boolean => isPublicCall(endpoint) || endpoint.auth === 'shopper';
 
-const sendRequest = (row: Endpoint, input: RequestInput): Promise<Response> => {
+const sendRequest = (endpoint: Endpoint, input: RequestInput): Promise<Response> => {
   const token = readToken();
-  const { body, type } = buildBody(row, input.body);
-  return fetchOrThrow(buildUrl(row, input), {
-    method: row.method,
+  const { body, type } = buildBody(endpoint, input.body);
+  return fetchOrThrow(buildUrl(endpoint, input), {
+    method: endpoint.method,
     headers: {
-      ...(!isPublicCall(row) && token !== null && getAuthHeaders(token)),
+      ...(!isPublicCall(endpoint) && token !== null && getAuthHeaders(token)),
       ...type,
       ...(input.idempotencyKey !== undefined && { 'idempotency-key': input.idempotencyKey }),
     },
@@ -59,7 +59,7 @@ const sendRequest = (row: Endpoint, input: RequestInput): Promise<Response> => {
     ...(input.signal && { signal: input.signal }),
     // The request must survive if the shopper leaves or reloads the page right after a change. Cart requests are below
     // the browser's size limit for `keepalive`.
-    keepalive: row.auth === 'shopper' && row.method !== 'GET',
+    keepalive: endpoint.auth === 'shopper' && endpoint.method !== 'GET',
   });
 };
 
@@ -67,30 +67,30 @@ const sendRequest = (row: Endpoint, input: RequestInput): Promise<Response> => {
  * Makes one call. It renews an expired token silently, once: before the call if the expiry is known, otherwise
  * after a 401 response. If the session has ended, it clears the session.
  */
-const sendAuthenticated = async (row: Endpoint, input: RequestInput): Promise<Response> => {
-  if (!allowsGuests(row) && readToken() === null) throw createApiError('sign_in_required');
-  const isOver = !isPublicCall(row) && isTokenExpired();
-  let response = isOver ? null : await sendRequest(row, input);
-  if (response === null || (response.status === 401 && !isPublicCall(row))) {
+const sendAuthenticated = async (endpoint: Endpoint, input: RequestInput): Promise<Response> => {
+  if (!allowsGuests(endpoint) && readToken() === null) throw createApiError('sign_in_required');
+  const isOver = !isPublicCall(endpoint) && isTokenExpired();
+  let response = isOver ? null : await sendRequest(endpoint, input);
+  if (response === null || (response.status === 401 && !isPublicCall(endpoint))) {
     try {
       await renewToken();
-      response = await sendRequest(row, input);
+      response = await sendRequest(endpoint, input);
     } catch (error) {
       // Other errors do not end the session: the shop may be down, or it may limit requests.
       if (!(error instanceof ApiError) || ![401, 403].includes(error.status)) throw error;
       clearSession({ ended: true });
       // Additions to the cart now go to a guest cart, which the next login merges. Changes and deletions concern the
       // account's cart, so they fail.
-      if (row.auth !== 'shopper' || row.method === 'PUT' || row.method === 'DELETE') throw error;
-      response = await sendRequest(row, input);
+      if (endpoint.auth !== 'shopper' || endpoint.method === 'PUT' || endpoint.method === 'DELETE') throw error;
+      response = await sendRequest(endpoint, input);
     }
   }
   return response;
 };
 
 /** Makes one call. If the server requires a confirmation, the call continues after the person has confirmed. */
-const sendConfirmed = async (row: Endpoint, input: RequestInput): Promise<Response> => {
-  const response = await sendAuthenticated(row, input);
+const sendConfirmed = async (endpoint: Endpoint, input: RequestInput): Promise<Response> => {
+  const response = await sendAuthenticated(endpoint, input);
   if (response.ok) return response;
   const error = await toApiError(response);
   if (error.is('second_step_needed')) {
@@ -100,32 +100,32 @@ const sendConfirmed = async (row: Endpoint, input: RequestInput): Promise<Respon
   } else {
     throw error;
   }
-  return sendConfirmed(row, input);
+  return sendConfirmed(endpoint, input);
 };
 
 /** Fetches a private file with the token, which a link could not carry. @throws ApiError as a call does */
 export const fetchFile = async <E extends Endpoint & { reply: FileReply }>(
-  row: E,
+  endpoint: E,
   input: CallInput<E>,
-): Promise<Blob> => (await sendConfirmed(row, input)).blob();
+): Promise<Blob> => (await sendConfirmed(endpoint, input)).blob();
 
 /** Opens an endless stream and closes it when `signal` aborts. @throws ApiError as a call does */
-export const openStream = (row: Endpoint & { endless: true }, signal: AbortSignal): Promise<Response> =>
-  sendAuthenticated(row, { signal });
+export const openStream = (endpoint: Endpoint & { endless: true }, signal: AbortSignal): Promise<Response> =>
+  sendAuthenticated(endpoint, { signal });
 
 /** Makes each call of the contract over HTTP, typed and validated by its schemas. @throws ApiError if not 2xx */
 export const api: ApiClient = {
-  async call<E extends JsonEndpoint>(row: E, input: CallInput<E>) {
-    const response = await sendConfirmed(row, input);
-    return row.reply.schema.parse(await response.json()) as ReplyBody<E>;
+  async call<E extends JsonEndpoint>(endpoint: E, input: CallInput<E>) {
+    const response = await sendConfirmed(endpoint, input);
+    return endpoint.reply.schema.parse(await response.json()) as ReplyBody<E>;
   },
-  async page<E extends JsonEndpoint>(row: E, input: CallInput<E>) {
-    const response = await sendConfirmed(row, input);
+  async page<E extends JsonEndpoint>(endpoint: E, input: CallInput<E>) {
+    const response = await sendConfirmed(endpoint, input);
     const total = Number(response.headers.get('x-total-count') ?? 0);
     const isMore = response.headers.has('x-total-more');
     const counts = Object.fromEntries(
       [...new URLSearchParams(response.headers.get('x-counts') ?? '')].map(([kind, count]) => [kind, Number(count)]),
     );
-    return { items: row.reply.schema.parse(await response.json()), total, isMore, counts } as PagedReply<E>;
+    return { items: endpoint.reply.schema.parse(await response.json()), total, isMore, counts } as PagedReply<E>;
   },
 };

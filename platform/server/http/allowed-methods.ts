@@ -17,7 +17,7 @@ const EVERY_ADDRESS = '/*';
 export const trackMethods = (app: FastifyInstance): ((path: string) => string[]) => {
   const methodsByUrl = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method, config }) => {
-    if (config?.refuses === true || config?.row?.errors?.includes('method_not_allowed') === true) return;
+    if (config?.refuses === true || config?.endpoint?.errors?.includes('method_not_allowed') === true) return;
     const methods = methodsByUrl.get(url) ?? new Set();
     methodsByUrl.set(url, methods);
     for (const one of [method].flat()) methods.add(one);

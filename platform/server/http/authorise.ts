@@ -80,8 +80,8 @@ export const createAccessControl = (guards: Guards, origins: readonly string[]) 
     };
   };
 
-  const findIdentity = async (row: Endpoint, request: FastifyRequest): Promise<IdentifiedCaller | null> => {
-    const { auth } = row;
+  const findIdentity = async (endpoint: Endpoint, request: FastifyRequest): Promise<IdentifiedCaller | null> => {
+    const { auth } = endpoint;
     if (auth === 'public' || auth === 'provider') return null;
     const { origin, cookie = '', authorization = '', 'user-agent': userAgent = '' } = request.headers;
     if (auth === 'guest' || (auth === 'shopper' && authorization === '')) {
@@ -95,15 +95,15 @@ export const createAccessControl = (guards: Guards, origins: readonly string[]) 
       if (user === null) throw new DomainError('sign_in_required');
       return { ...user, userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH) };
     }
-    return identifyBearer(row, authorization);
+    return identifyBearer(endpoint, authorization);
   };
   return {
     /**
      * Identifies the caller, and rejects callers who may never use this endpoint.
      * @throws DomainError
      */
-    async identify(row: Endpoint, request: FastifyRequest): Promise<void> {
-      const found = await findIdentity(row, request);
+    async identify(endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+      const found = await findIdentity(endpoint, request);
       if (found !== null) identified.set(request, found);
     },
     /**

@@ -22,7 +22,7 @@ import { toHandlerReply, sendReply } from './send-reply.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The endpoint of this route. */
-    row?: Endpoint;
+    endpoint?: Endpoint;
   }
 }
 
@@ -31,7 +31,7 @@ export type Api = {
    * Registers an endpoint as a route. Two endpoints may share method and path if one takes a session cookie and the
    * other a bearer token: the request decides (`PUT /user/{email}`).
    */
-  mount<E extends Endpoint>(row: E, handler: Handler<E>): void;
+  mount<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
   /**
    * Creates a client that calls endpoints in this process, for pages rendered on the server. It can call public
    * endpoints and those of the shopper whose browser requested the page.
@@ -40,14 +40,14 @@ export type Api = {
   createClient(cookie: string | undefined): ApiClient;
 };
 
-const getEndpointName = (row: Endpoint) => `${row.method} ${getEndpointPath(row)}`;
+const getEndpointName = (endpoint: Endpoint) => `${endpoint.method} ${getEndpointPath(endpoint)}`;
 
-type MountedEndpoint = { row: Endpoint; handler: Handler<Endpoint> };
+type MountedEndpoint = { endpoint: Endpoint; handler: Handler<Endpoint> };
 
 /** Selects the endpoint for a request among those that share a path. */
 const selectEndpoint = (mounted: MountedEndpoint[], request: FastifyRequest): MountedEndpoint => {
   const expectedKind = request.headers.authorization === undefined ? 'session' : 'bearer';
-  const getKind = ({ row }: MountedEndpoint) => (row.auth === 'session' ? 'session' : 'bearer');
+  const getKind = ({ endpoint }: MountedEndpoint) => (endpoint.auth === 'session' ? 'session' : 'bearer');
   const found = mounted.find((one) => getKind(one) === expectedKind) ?? mounted[0];
   if (found === undefined) throw new DomainError('not_found');
   return found;
@@ -68,87 +68,87 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
   const gate = createAccessControl(guards, origins);
 
   /** Handles a request once its headers and body have arrived. */
-  const handle = async ({ row, handler }: MountedEndpoint, request: FastifyRequest, reply: FastifyReply) => {
+  const handle = async ({ endpoint, handler }: MountedEndpoint, request: FastifyRequest, reply: FastifyReply) => {
     // The owner's email address is part of the guard, so path and query are parsed before the body.
-    const address = parseAddress(row, request);
-    const caller = gate.authorise(row.auth, request, findOwnEmail(address));
+    const address = parseAddress(endpoint, request);
+    const caller = gate.authorise(endpoint.auth, request, findOwnEmail(address));
     const input = {
       ...address,
-      body: parseBody(row, request.body),
+      body: parseBody(endpoint, request.body),
       caller,
-      idempotencyKey: parseIdempotencyKey(row, request.headers['idempotency-key']),
+      idempotencyKey: parseIdempotencyKey(endpoint, request.headers['idempotency-key']),
       cookies: parseCookies(request.headers.cookie, secureCookies),
       network: getNetwork(request.ip),
     };
-    recordEndpoint(request.raw, row);
-    const result = toHandlerReply(row, await handler(input as Parameters<typeof handler>[0]));
-    if (row.cached === true) recordShownFacts(request.raw, result.body);
+    recordEndpoint(request.raw, endpoint);
+    const result = toHandlerReply(endpoint, await handler(input as Parameters<typeof handler>[0]));
+    if (endpoint.cached === true) recordShownFacts(request.raw, result.body);
     if (result.total !== undefined) {
       const { total, isMore } = result;
       reply.headers(buildPageHeaders(request.url, address.query as { page: number; limit: number }, { total, isMore }));
     }
     if (result.counts !== undefined) reply.header('x-counts', buildCountsHeader(result.counts));
-    return sendReply(reply, row, result);
+    return sendReply(reply, endpoint, result);
   };
 
-  const runInProcess = async (row: Endpoint, callInput: CallInput<Endpoint>, cookie = '') => {
-    const mounted = endpointsByName.get(getEndpointName(row))?.[0];
-    const isShopper = mounted?.row.auth === 'shopper';
-    if (mounted === undefined || (mounted.row.auth !== 'public' && !isShopper)) {
-      throw new Error(`a page of this server may not call ${getEndpointName(row)}`);
+  const runInProcess = async (endpoint: Endpoint, callInput: CallInput<Endpoint>, cookie = '') => {
+    const mounted = endpointsByName.get(getEndpointName(endpoint))?.[0];
+    const isShopper = mounted?.endpoint.auth === 'shopper';
+    if (mounted === undefined || (mounted.endpoint.auth !== 'public' && !isShopper)) {
+      throw new Error(`a page of this server may not call ${getEndpointName(endpoint)}`);
     }
     const { body, ...address } = callInput as { params?: unknown; query?: unknown; body?: unknown };
     const input = {
-      ...parseAddress(mounted.row, address),
-      body: parseBody(mounted.row, body),
+      ...parseAddress(mounted.endpoint, address),
+      body: parseBody(mounted.endpoint, body),
       caller: isShopper ? { cookie } : null,
       idempotencyKey: null,
       cookies: parseCookies(isShopper ? cookie : undefined, secureCookies),
       network: null,
     };
-    return toHandlerReply(mounted.row, await mounted.handler(input as Parameters<typeof mounted.handler>[0]));
+    return toHandlerReply(mounted.endpoint, await mounted.handler(input as Parameters<typeof mounted.handler>[0]));
   };
 
   return {
-    mount(row, handler) {
-      const mounted = { row, handler: handler as unknown as Handler<Endpoint> };
-      const siblings = endpointsByName.get(getEndpointName(row));
+    mount(endpoint, handler) {
+      const mounted = { endpoint, handler: handler as unknown as Handler<Endpoint> };
+      const siblings = endpointsByName.get(getEndpointName(endpoint));
       if (siblings !== undefined) {
         siblings.push(mounted);
         return;
       }
       const endpoints = [mounted];
-      endpointsByName.set(getEndpointName(row), endpoints);
-      const body: Endpoint['body'] = row.body;
+      endpointsByName.set(getEndpointName(endpoint), endpoints);
+      const body: Endpoint['body'] = endpoint.body;
       const route = {
-        method: row.method,
-        url: getEndpointPath(row),
-        config: { row },
+        method: endpoint.method,
+        url: getEndpointPath(endpoint),
+        config: { endpoint },
         // A HEAD request for an endless stream is useless, and would leave open a stream that nobody reads.
-        exposeHeadRoute: row.endless !== true,
+        exposeHeadRoute: endpoint.endless !== true,
         // Identify first, so that unauthorized callers see no validation messages and cannot make the server read an
         // upload.
-        onRequest: (request: FastifyRequest) => gate.identify(selectEndpoint(endpoints, request).row, request),
+        onRequest: (request: FastifyRequest) => gate.identify(selectEndpoint(endpoints, request).endpoint, request),
         handler: (request: FastifyRequest, reply: FastifyReply) =>
           handle(selectEndpoint(endpoints, request), request, reply),
         ...(body !== undefined && 'maxBytes' in body && body.maxBytes !== undefined && { bodyLimit: body.maxBytes }),
       };
-      if (!needsOwnBodyParser(row)) {
+      if (!needsOwnBodyParser(endpoint)) {
         app.route(route);
         return;
       }
       app.register(async (scope) => {
-        addBodyParser(scope, row);
+        addBodyParser(scope, endpoint);
         scope.route(route);
       });
     },
     createClient: (cookie) => ({
-      async call<E extends JsonEndpoint>(row: E, input: CallInput<E>) {
-        return (await runInProcess(row, input as unknown as CallInput<Endpoint>, cookie)).body as ReplyBody<E>;
+      async call<E extends JsonEndpoint>(endpoint: E, input: CallInput<E>) {
+        return (await runInProcess(endpoint, input as unknown as CallInput<Endpoint>, cookie)).body as ReplyBody<E>;
       },
-      async page<E extends JsonEndpoint>(row: E, input: CallInput<E>) {
+      async page<E extends JsonEndpoint>(endpoint: E, input: CallInput<E>) {
         const { body, total, isMore, counts } = await runInProcess(
-          row,
+          endpoint,
           input as unknown as CallInput<Endpoint>,
           cookie,
         );

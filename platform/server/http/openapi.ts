@@ -25,7 +25,7 @@ const guardErrors: Record<Auth, ErrorCode[]> = {
   provider: ['signature_invalid'],
 };
 
-const describeParameters = (writer: SchemaWriter, row: Endpoint) => {
+const describeParameters = (writer: SchemaWriter, endpoint: Endpoint) => {
   const listParameters = (schema: z.ZodObject | undefined, where: 'path' | 'query') =>
     Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
       name,
@@ -35,9 +35,9 @@ const describeParameters = (writer: SchemaWriter, row: Endpoint) => {
     }));
   const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } };
   return [
-    ...listParameters(row.params, 'path'),
-    ...listParameters(row.query, 'query'),
-    ...(row.idempotent === true ? [key] : []),
+    ...listParameters(endpoint.params, 'path'),
+    ...listParameters(endpoint.query, 'query'),
+    ...(endpoint.idempotent === true ? [key] : []),
   ];
 };
 
@@ -49,21 +49,23 @@ const binarySchema = { type: 'string', format: 'binary' };
 const describeContent = (types: readonly string[]) =>
   Object.fromEntries(types.map((type) => [type, { schema: binarySchema }]));
 
-const describeReply = (writer: SchemaWriter, rows: Endpoint[]) => {
-  const schemas = rows.flatMap(({ reply }) => (reply.kind === 'json' ? [writer.write(reply.schema, 'output')] : []));
+const describeReply = (writer: SchemaWriter, endpoints: Endpoint[]) => {
+  const schemas = endpoints.flatMap(({ reply }) =>
+    reply.kind === 'json' ? [writer.write(reply.schema, 'output')] : [],
+  );
   return {
     ...(schemas.length > 0 && { 'application/json': { schema: combineSchemas(schemas) } }),
-    ...describeContent(rows.flatMap(({ reply }) => (reply.kind === 'file' ? reply.types : []))),
+    ...describeContent(endpoints.flatMap(({ reply }) => (reply.kind === 'file' ? reply.types : []))),
   };
 };
 
-const describeRequestBody = (writer: SchemaWriter, rows: Endpoint[]) => {
-  const schemas = rows.flatMap(({ body }): object[] => {
+const describeRequestBody = (writer: SchemaWriter, endpoints: Endpoint[]) => {
+  const schemas = endpoints.flatMap(({ body }): object[] => {
     if (body?.kind === 'json') return [writer.write(body.schema, 'input')];
     return body?.kind === 'signed' ? [binarySchema] : [];
   });
-  const types = rows.flatMap(({ body }) => (body?.kind === 'upload' ? body.types : []));
-  const forms = rows.flatMap(({ body }) => (body?.kind === 'form' ? [writer.write(body.schema, 'input')] : []));
+  const types = endpoints.flatMap(({ body }) => (body?.kind === 'upload' ? body.types : []));
+  const forms = endpoints.flatMap(({ body }) => (body?.kind === 'form' ? [writer.write(body.schema, 'input')] : []));
   const content = {
     ...(schemas.length > 0 && { 'application/json': { schema: combineSchemas(schemas) } }),
     ...(forms.length > 0 && { 'application/x-www-form-urlencoded': { schema: combineSchemas(forms) } }),
@@ -72,24 +74,25 @@ const describeRequestBody = (writer: SchemaWriter, rows: Endpoint[]) => {
   return Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } };
 };
 
-const describeResponses = (writer: SchemaWriter, rows: [Endpoint, ...Endpoint[]]) => {
-  const codes = rows.flatMap((row) => {
-    const checksInput = row.params ?? row.query ?? (row.body?.kind === 'form' ? undefined : row.body);
-    const weighty = row.fresh === true ? (['fresh_sign_in_needed'] as const) : [];
+const describeResponses = (writer: SchemaWriter, endpoints: [Endpoint, ...Endpoint[]]) => {
+  const codes = endpoints.flatMap((endpoint) => {
+    const checksInput =
+      endpoint.params ?? endpoint.query ?? (endpoint.body?.kind === 'form' ? undefined : endpoint.body);
+    const weighty = endpoint.fresh === true ? (['fresh_sign_in_needed'] as const) : [];
     return [
-      ...guardErrors[row.auth],
+      ...guardErrors[endpoint.auth],
       ...weighty,
-      ...(row.verifiedEmail === true ? (['email_unproven'] as const) : []),
-      ...(row.secondStep === true ? (['second_step_needed'] as const) : []),
+      ...(endpoint.verifiedEmail === true ? (['email_unproven'] as const) : []),
+      ...(endpoint.secondStep === true ? (['second_step_needed'] as const) : []),
       ...(checksInput ? (['invalid_request'] as const) : []),
-      ...(row.errors ?? []),
+      ...(endpoint.errors ?? []),
     ];
   });
   const byStatus = Map.groupBy(new Set(codes), (code) => errors[code].status);
   return {
-    [getSuccessStatus(rows[0])]: {
-      description: rows.map(({ summary }) => summary).join('\n\n'),
-      content: describeReply(writer, rows),
+    [getSuccessStatus(endpoints[0])]: {
+      description: endpoints.map(({ summary }) => summary).join('\n\n'),
+      content: describeReply(writer, endpoints),
     },
     ...Object.fromEntries(
       [...byStatus].map(([status, some]) => [
@@ -111,21 +114,23 @@ const security = (auth: Auth): Record<string, string[]>[] => {
   return auth === 'session' ? [{ session: [] }] : [{ bearer: [] }];
 };
 
-type NamedEndpoint = { tag: string; name: string; row: Endpoint };
+type NamedEndpoint = { tag: string; name: string; endpoint: Endpoint };
 
 /** One operation; if two endpoints share a path, the guard that matches decides. */
 const describeOperation = (writer: SchemaWriter, named: [NamedEndpoint, ...NamedEndpoint[]]) => {
-  const [{ tag, name, row }, ...twins] = named;
-  const rows: [Endpoint, ...Endpoint[]] = [row, ...twins.map((twin) => twin.row)];
+  const [{ tag, name, endpoint }, ...twins] = named;
+  const endpoints: [Endpoint, ...Endpoint[]] = [endpoint, ...twins.map((twin) => twin.endpoint)];
   return {
     operationId: `${tag}.${name}`,
     tags: [tag],
-    summary: rows.map(({ summary }) => summary).join(' / '),
-    ...(row.permission !== undefined && { description: `Permission of staff and of API keys: \`${row.permission}\`.` }),
-    security: rows.flatMap(({ auth }) => security(auth)),
-    parameters: describeParameters(writer, row),
-    ...describeRequestBody(writer, rows),
-    responses: describeResponses(writer, rows),
+    summary: endpoints.map(({ summary }) => summary).join(' / '),
+    ...(endpoint.permission !== undefined && {
+      description: `Permission of staff and of API keys: \`${endpoint.permission}\`.`,
+    }),
+    security: endpoints.flatMap(({ auth }) => security(auth)),
+    parameters: describeParameters(writer, endpoint),
+    ...describeRequestBody(writer, endpoints),
+    responses: describeResponses(writer, endpoints),
   };
 };
 
@@ -157,16 +162,19 @@ export const describeApi = (
   messages: Readonly<Record<string, OutgoingMessage>>,
 ): Record<string, unknown> => {
   const writer = createSchemaWriter(names);
-  const named = Object.entries(calls).flatMap(([tag, rows]) =>
-    Object.entries<Endpoint>(rows).map(([name, row]): NamedEndpoint => ({ tag, name, row })),
+  const named = Object.entries(calls).flatMap(([tag, endpoints]) =>
+    Object.entries<Endpoint>(endpoints).map(([name, endpoint]): NamedEndpoint => ({ tag, name, endpoint })),
   );
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [first, ...twins] of Map.groupBy(named, ({ row }) => `${row.method} ${getEndpointPath(row)}`).values()) {
+  for (const [first, ...twins] of Map.groupBy(
+    named,
+    ({ endpoint }) => `${endpoint.method} ${getEndpointPath(endpoint)}`,
+  ).values()) {
     if (first === undefined) continue;
-    const path = getEndpointPath(first.row).replaceAll(/:(\w+)/g, '{$1}');
+    const path = getEndpointPath(first.endpoint).replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = {
       ...paths[path],
-      [first.row.method.toLowerCase()]: describeOperation(writer, [first, ...twins]),
+      [first.endpoint.method.toLowerCase()]: describeOperation(writer, [first, ...twins]),
     };
   }
   const error = writer.write(ErrorBody, 'output');

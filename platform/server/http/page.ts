@@ -127,9 +127,9 @@ const personalRequests = new WeakSet<FastifyRequest>();
  * from the page's URL, so invalid input (NUL, text too long) means that there is no such page.
  */
 const trackClient = (client: ApiClient, request: FastifyRequest): ApiClient => {
-  const watched = async <T>(row: Endpoint, call: () => Promise<T>): Promise<T> => {
-    recordEndpoint(request.raw, row);
-    if (row.auth !== 'public') personalRequests.add(request);
+  const watched = async <T>(endpoint: Endpoint, call: () => Promise<T>): Promise<T> => {
+    recordEndpoint(request.raw, endpoint);
+    if (endpoint.auth !== 'public') personalRequests.add(request);
     try {
       const result = await call();
       recordShownFacts(request.raw, result);
@@ -146,8 +146,8 @@ const trackClient = (client: ApiClient, request: FastifyRequest): ApiClient => {
     }
   };
   return {
-    call: (row, input) => watched(row, () => client.call(row, input)),
-    page: (row, input) => watched(row, () => client.page(row, input)),
+    call: (endpoint, input) => watched(endpoint, () => client.call(endpoint, input)),
+    page: (endpoint, input) => watched(endpoint, () => client.page(endpoint, input)),
   };
 };
 

@@ -2,9 +2,11 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { PAGE_SIZE } from '#platform/contract/pages.ts';
 
 /** Uses the shop's page size if a request has `page` but no `limit`. */
-export const applyDefaultLimit = (row: Endpoint, query: unknown): unknown => {
+export const applyDefaultLimit = (endpoint: Endpoint, query: unknown): unknown => {
   const asksPage = typeof query === 'object' && query !== null && 'page' in query;
-  return asksPage && row.query !== undefined && 'limit' in row.query.shape ? { limit: PAGE_SIZE, ...query } : query;
+  return asksPage && endpoint.query !== undefined && 'limit' in endpoint.query.shape
+    ? { limit: PAGE_SIZE, ...query }
+    : query;
 };
 
 /**

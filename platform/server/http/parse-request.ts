@@ -42,9 +42,9 @@ const parseWith = <S extends z.ZodType>(schema: S | undefined, value: unknown): 
 };
 
 /** Rejects an id that is not a UUID with the endpoint's `..._not_found` error, like an unknown id. */
-const throwUnknownId = (row: Endpoint, params: unknown): void => {
-  const issues = row.params?.safeParse(params ?? {}).error?.issues ?? [];
-  const code = row.errors?.find((one) => one.endsWith('_not_found'));
+const throwUnknownId = (endpoint: Endpoint, params: unknown): void => {
+  const issues = endpoint.params?.safeParse(params ?? {}).error?.issues ?? [];
+  const code = endpoint.errors?.find((one) => one.endsWith('_not_found'));
   const isId = issues.length > 0 && issues.every((issue) => issue.code === 'invalid_format' && issue.format === 'uuid');
   if (isId && code !== undefined) throw new DomainError(code);
 };
@@ -53,18 +53,18 @@ const throwUnknownId = (row: Endpoint, params: unknown): void => {
  * Parses the path parameters of a request.
  * @throws DomainError `invalid_request`, or the endpoint's `..._not_found` if an id is not a UUID
  */
-const parsePath = (row: Endpoint, params: unknown) => {
-  throwUnknownId(row, params);
-  return parseWith(row.params, params);
+const parsePath = (endpoint: Endpoint, params: unknown) => {
+  throwUnknownId(endpoint, params);
+  return parseWith(endpoint.params, params);
 };
 
 /**
  * Parses the path and query parameters of a request.
  * @throws DomainError as `parsePath` does
  */
-export const parseAddress = (row: Endpoint, { params, query }: { params?: unknown; query?: unknown }) => ({
-  params: parsePath(row, params),
-  query: parseWith(row.query, applyDefaultLimit(row, query)),
+export const parseAddress = (endpoint: Endpoint, { params, query }: { params?: unknown; query?: unknown }) => ({
+  params: parsePath(endpoint, params),
+  query: parseWith(endpoint.query, applyDefaultLimit(endpoint, query)),
 });
 
 const createMediaTypeError = ({ advice }: UploadBody) => new DomainError('unsupported_media_type', { message: advice });
@@ -73,23 +73,23 @@ const createMediaTypeError = ({ advice }: UploadBody) => new DomainError('unsupp
  * Parses the body of a request. An upload yields its bytes, or its chunks if it is streamed. A form is parsed
  * without throwing, and a signed body is passed to the handler as it is.
  */
-export const parseBody = (row: Endpoint, body: unknown): unknown => {
-  if (row.body?.kind === 'json') return parseWith(row.body.schema, body);
-  if (row.body?.kind === 'form') return row.body.schema.safeParse(body ?? {}, validationMessages);
-  if (row.body?.kind !== 'upload') return undefined;
-  if (row.body.streamed === true && body instanceof Readable) return readBodyChunks(body, row.body.maxBytes);
-  if (!Buffer.isBuffer(body)) throw createMediaTypeError(row.body);
+export const parseBody = (endpoint: Endpoint, body: unknown): unknown => {
+  if (endpoint.body?.kind === 'json') return parseWith(endpoint.body.schema, body);
+  if (endpoint.body?.kind === 'form') return endpoint.body.schema.safeParse(body ?? {}, validationMessages);
+  if (endpoint.body?.kind !== 'upload') return undefined;
+  if (endpoint.body.streamed === true && body instanceof Readable) return readBodyChunks(body, endpoint.body.maxBytes);
+  if (!Buffer.isBuffer(body)) throw createMediaTypeError(endpoint.body);
   return body;
 };
 
 const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/, 'Idempotency-Key is 1 to 255 visible characters');
 
-export const parseIdempotencyKey = (row: Endpoint, header: string | string[] | undefined): string | null =>
-  row.idempotent === true && header !== undefined ? (parseWith(IdempotencyKey, header) ?? null) : null;
+export const parseIdempotencyKey = (endpoint: Endpoint, header: string | string[] | undefined): string | null =>
+  endpoint.idempotent === true && header !== undefined ? (parseWith(IdempotencyKey, header) ?? null) : null;
 
 /** True if the endpoint accepts bodies other than JSON. */
-export const needsOwnBodyParser = (row: Endpoint): boolean =>
-  row.acceptsForm === true || (row.body !== undefined && row.body.kind !== 'json');
+export const needsOwnBodyParser = (endpoint: Endpoint): boolean =>
+  endpoint.acceptsForm === true || (endpoint.body !== undefined && endpoint.body.kind !== 'json');
 
 const FORM = 'application/x-www-form-urlencoded';
 

@@ -23,7 +23,7 @@ const NETWORK_MULTIPLIER = 3;
 const CROWDED_SHARE = 1 / 6;
 
 /** Uses the matched route and not the URL, which has many spellings. */
-const getEndpoint = ({ routeOptions }: FastifyRequest) => routeOptions.config.row;
+const getEndpoint = ({ routeOptions }: FastifyRequest) => routeOptions.config.endpoint;
 
 /**
  * Load balancers call these every second and would remove a process that rejects them. Answering costs next to

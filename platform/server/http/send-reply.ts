@@ -35,16 +35,21 @@ const sendStoredFile = (reply: FastifyReply, stored: StoredFile) => {
 };
 
 /** Sends a handler's result as JSON, a file, or a redirect. */
-export const sendReply = (reply: FastifyReply, row: Endpoint, { body, status, cookies }: HandlerReply<unknown>) => {
+export const sendReply = (
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  { body, status, cookies }: HandlerReply<unknown>,
+) => {
   if (cookies.length > 0) reply.header('set-cookie', cookies);
-  reply.header('cache-control', getCacheControl(row));
-  if (row.reply.kind === 'redirect') return reply.redirect((body as { to: string }).to, getSuccessStatus(row));
-  reply.code(status ?? getSuccessStatus(row));
-  if (row.reply.kind === 'file') {
+  reply.header('cache-control', getCacheControl(endpoint));
+  if (endpoint.reply.kind === 'redirect')
+    return reply.redirect((body as { to: string }).to, getSuccessStatus(endpoint));
+  reply.code(status ?? getSuccessStatus(endpoint));
+  if (endpoint.reply.kind === 'file') {
     const { type, data } = body as { type: string; data: FileData };
     if (Buffer.isBuffer(data)) return reply.type(type).send(data);
     // Makes proxies that buffer responses pass the stream on at once.
-    if (row.endless === true) reply.header('x-accel-buffering', 'no');
+    if (endpoint.endless === true) reply.header('x-accel-buffering', 'no');
     reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type);
     if (data instanceof StoredFile) return sendStoredFile(reply, data);
     if (data instanceof Readable) return reply.send(data);

@@ -11,14 +11,14 @@ import { canCall } from '#platform/web/session/permissions.tsx';
  */
 export const loadStaffList = async <E extends JsonEndpoint & { permission: Permission }>(
   request: Request,
-  row: E,
+  endpoint: E,
   more: Record<string, unknown> = {},
   { limit = PAGE_SIZE, params = {} }: { limit?: number; params?: Record<string, string> } = {},
 ): Promise<(PagedReply<E> & { page: number }) | null> => {
-  if (!(await canCall(row))) return null;
+  if (!(await canCall(endpoint))) return null;
   const load = async (page: number) => {
     const query = { ...more, page, limit };
-    return { ...(await api.page(row, { query, params } as unknown as CallInput<E>)), page };
+    return { ...(await api.page(endpoint, { query, params } as unknown as CallInput<E>)), page };
   };
   const result = await load(parsePageParam(new URL(request.url).searchParams));
   const last = Math.ceil(result.total / limit);
@@ -39,7 +39,7 @@ export const toStateParams = (state: string): Record<string, string> => (state =
 /** Loads one page of a staff list that is filtered by state. */
 export const loadStateList = <E extends JsonEndpoint & { permission: Permission }>(
   request: Request,
-  row: E,
+  endpoint: E,
   states: readonly string[],
 ): Promise<(PagedReply<E> & { page: number }) | null> =>
-  loadStaffList(request, row, toStateParams(parseState(new URL(request.url).searchParams, states)));
+  loadStaffList(request, endpoint, toStateParams(parseState(new URL(request.url).searchParams, states)));
