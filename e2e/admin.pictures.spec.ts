@@ -69,6 +69,7 @@ test('an admin adds, edits, deletes and restores a product, and visitors see it'
   await find.getByRole('searchbox').fill(name);
   await find.getByRole('searchbox').press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/manageProducts\?search=Bench\+vice/);
+  await expect(page.locator('h1').locator('..')).toHaveText('Products for saleManage all orders');
   const row = page.getByRole('row', { name: new RegExp(name) });
   await row.getByRole('link', { name: `Edit ${name}` }).click();
   await page.getByLabel('Stock', { exact: true }).fill('20');
@@ -93,6 +94,7 @@ test('an admin adds, edits, deletes and restores a product, and visitors see it'
   await expect(page.getByText('Delete Success')).toBeVisible();
   await expect(row).toHaveCount(0);
 
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: 'Deleted' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deleted products');
   await row.getByRole('button', { name: `Restore ${name}` }).click();

@@ -29,6 +29,7 @@ test('an admin exports products, checks files without changing anything, picks a
   expectTrouble(/503/);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/manageProducts');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   const button = page.getByRole('button', { name: 'Export all products' });
   await page.route('**/api/products/export*', (route) => route.fulfill({ status: 503, body: '' }));
   await button.click();

@@ -17,6 +17,7 @@ test('staff save a product as a draft, set its day of sale, and publish it', asy
   await page.goto('/products?search=frost-proof+garden');
   await expect(main.getByRole('link', { name: 'Frost-proof garden tap' })).toHaveCount(0);
   await page.goto('/dashboard/manageProducts');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await main.getByRole('link', { name: 'Drafts', exact: true }).click();
   await main.getByRole('link', { name: 'Frost-proof garden tap' }).click();
   await main.getByLabel('Goes on sale on').fill('2026-01-01');

@@ -138,6 +138,7 @@ test('an owner sees low products and exports them for the supplier', async ({ pa
   const product = await editProduct(call, sku, () => ({ stock: 0, reason: 'counted' }));
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/manageProducts');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: 'Low stock', exact: true }).click();
   const low = page.getByRole('table', { name: /low on stock/ }).getByRole('row');
   await expect(low.filter({ hasText: sku })).toContainText(product.name);

@@ -25,6 +25,7 @@ import { ExportButton } from '#platform/web/forms/export-button.tsx';
 import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
+import { MoreMenu } from '#platform/web/ui/more-menu.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
@@ -158,34 +159,42 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const { items, total, page, choices } = loaderData;
   return (
     <>
-      {/* The specification's odd heading; title and caption name the page properly. */}
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Manage all orders</h1>
-        <p className="flex flex-wrap gap-2">
+      {/* The specification's odd heading; the line above it, title and caption name the page properly. */}
+      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <p className="eyebrow">{capitalize(productNouns[state].many)}</p>
+          <h1 className="text-3xl">Manage all orders</h1>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton size="sm" to="/dashboard/addProduct">
+            Add A Product
+          </LinkButton>
           <LinkButton variant="secondary" size="sm" to={buildListUrl('/dashboard/grid', chosen)}>
             Price and stock sheet
           </LinkButton>
-          <LinkButton variant="secondary" size="sm" to="/dashboard/stock/low">
-            Low stock
-          </LinkButton>
-          <ExportButton
-            contents="products"
-            asXlsx
-            fetch={(format) => fetchFile(productFiles.export, { query: { format } })}
-            label="Export all products"
-          >
-            Export
-          </ExportButton>
-          <LinkButton to="/dashboard/import" size="sm" variant="secondary">
-            Import
-          </LinkButton>
-          <LinkButton to="/dashboard/manageProducts/drafts" size="sm" variant="secondary">
-            Drafts
-          </LinkButton>
-          <LinkButton to="/dashboard/manageProducts/deleted" size="sm" variant="secondary">
-            Deleted
-          </LinkButton>
-        </p>
+          <MoreMenu>
+            <LinkButton variant="quiet" size="sm" to="/dashboard/stock/low">
+              Low stock
+            </LinkButton>
+            <LinkButton variant="quiet" size="sm" to="/dashboard/manageProducts/drafts">
+              Drafts
+            </LinkButton>
+            <LinkButton variant="quiet" size="sm" to="/dashboard/manageProducts/deleted">
+              Deleted
+            </LinkButton>
+            <LinkButton variant="quiet" size="sm" to="/dashboard/import">
+              Import
+            </LinkButton>
+            <ExportButton
+              contents="products"
+              asXlsx
+              fetch={(format) => fetchFile(productFiles.export, { query: { format } })}
+              label="Export all products"
+            >
+              Export
+            </ExportButton>
+          </MoreMenu>
+        </div>
       </div>
       <ProductFilterBar action={PATH} chosen={chosen} choices={choices} />
       {items.length === 0 ? (
