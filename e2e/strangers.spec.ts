@@ -21,7 +21,7 @@ test('an admin cancels all unpaid orders of one buyer, after a confirmation', as
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/orders');
   await page
-    .getByRole('button', { name: /^Cancel all unpaid orders of Harry Hoarder/ })
+    .getByRole('button', { name: /^Cancel all of theirs: unpaid orders of Harry Hoarder/ })
     .first()
     .click();
   const dialog = page.getByRole('dialog');

@@ -73,7 +73,7 @@ test('a button and a confirmation that fail say why, and never report success', 
   await expect(toasts.getByText(sentence)).toBeVisible();
 
   await page.goto('/dashboard/orders');
-  const release = page.getByRole('button', { name: /^Cancel all unpaid orders of Fina Fails/ });
+  const release = page.getByRole('button', { name: /^Cancel all of theirs: unpaid orders of Fina Fails/ });
   await release.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Cancel all unpaid' }).click();

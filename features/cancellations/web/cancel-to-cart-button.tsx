@@ -54,9 +54,7 @@ export const CancelToCartButton = ({
       pending={pending}
       onClick={() => void run()}
     >
-      <span className="inline-block first-letter:uppercase">
-        <span className="tabular:hidden">Cancel and </span>move to cart
-      </span>
+      Cancel and move to cart
     </Button>
   );
 };

@@ -17,8 +17,9 @@ export const CancelUnpaidButton = ({ order }: { order: Order }) => {
       row={orders.releaseAll}
       input={{ params: { id: order.customerId } }}
       options={{ success: formatOutcome, changes: true }}
-      label="Cancel all"
-      name={`Cancel all unpaid orders of ${order.userName} (order ${order.number})`}
+      label="Cancel all of theirs"
+      name={`Cancel all of theirs: unpaid orders of ${order.userName} (order ${order.number})`}
+      variant="quiet"
       danger
       title="Cancel all unpaid orders of this customer?"
       sentence={`Every unpaid order of ${buyer} will be canceled, and its goods become available again. Paid orders stay. Money received for the canceled ones stays on the customer’s account.`}

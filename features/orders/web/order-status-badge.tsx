@@ -37,8 +37,9 @@ const getDeliveryBadge = (order: OrderStatusFields): { tone: StatusTone; text: s
   return { tone, text: order.status === 'paid' && isOwed(order.facts) ? 'On account' : text };
 };
 
-export const OrderStatusBadge = ({ order }: { order: OrderStatusFields }) => {
+/** @param next what staff have to do, such as 'to pack' */
+export const OrderStatusBadge = ({ order, next }: { order: OrderStatusFields; next?: string | undefined }) => {
   const shown = order.isReleased ? { status: 'refunded' as const } : order;
   const { tone, text } = (order.isCollected ? getCounterBadge(shown) : null) ?? getDeliveryBadge(shown);
-  return <StatusBadge tone={tone}>{text}</StatusBadge>;
+  return <StatusBadge tone={tone}>{next === undefined ? text : `${text}, ${next}`}</StatusBadge>;
 };

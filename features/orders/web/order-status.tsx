@@ -45,7 +45,9 @@ export const CustomerOrderStatus = ({ order }: { order: Order }) => {
           >
             <StatusBadge tone="info">Pending...</StatusBadge>
           </Tooltip>
-          <span className="text-xs text-muted">{describeProgress(order)}</span>
+          <span className="text-xs text-muted">
+            until {order.isCollected ? 'handed over' : 'delivered'}. <span>{describeProgress(order)}</span>
+          </span>
           <OnAccountText order={order} />
           <OwedAgainText order={order} />
         </span>

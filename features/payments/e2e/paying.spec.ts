@@ -91,7 +91,7 @@ test('orders show the sum to pay; the payment page lists each line and shows the
   await expect(page.getByRole('link', { name: /^pay order/ })).toHaveCount(1);
   await expect(row).toContainText(/ and 2 more/);
   const charged = `$${total.toFixed(2)}`;
-  await expect(row.getByText(charged).filter({ visible: true })).toBeVisible();
+  await expect(row.getByText(charged, { exact: true }).filter({ visible: true })).toBeVisible();
   // Alone in its cell, because the date until which the order is held also appears in the row.
   await expect(row.getByText(/^\d{1,2} [A-Z][a-z]+ \d{4}$/)).toBeVisible();
   const gate = Promise.withResolvers<void>();

@@ -27,6 +27,12 @@ const openAdmin = async (page: Page, browser: Browser, shopUrl: string, path: st
 test('an admin ships an order in two parcels, and the buyer tracks them', async ({ page, browser, shopUrl }) => {
   const { _id, number, first, second } = await buy(page, 'Sina Shipped');
   const admin = await openAdmin(page, browser, shopUrl, `/dashboard/order/${_id}`);
+  await admin.goto('/dashboard/orders?status=toPack');
+  await expect(admin.getByRole('row', { name: /Sina Shipped/ }).getByText('Paid, to pack')).toBeVisible();
+  await admin.goto(`/dashboard/order/${_id}`);
+  // The card payment settled the order, so no money is open.
+  await expect(admin.getByRole('list', { name: 'Documents' })).toBeVisible();
+  await expect(admin.getByRole('button', { name: /^Record a late payment/ })).toHaveCount(0);
   const dialog = admin.getByRole('dialog', { name: 'Ship this order' });
   const pieces = dialog.getByRole('spinbutton', { name: `Pieces of ${first}` });
   await admin.getByRole('button', { name: `Ship order ${number}` }).click();
@@ -121,7 +127,9 @@ test('an admin ships an order in two parcels, and the buyer tracks them', async 
   await page.getByRole('main').getByRole('link', { name: 'Bought before' }).click();
   const again = page.getByRole('row', { name: new RegExp('SEL-0022') });
   await expect(again).toContainText('3 pieces in all');
-  await expect(again.getByRole('button', { name: /^Add to cart/ })).toBeVisible();
+  await again.getByLabel(/^Quantity of /).fill('4');
+  await again.getByRole('button', { name: /^Add to cart/ }).click();
+  await expect(page.getByText('4 added to the cart')).toBeVisible();
 });
 
 test('an admin undoes a delivery that was marked by mistake', async ({ page: admin, request, shopUrl }) => {

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
-import { formatCents, sumCents, toCents } from '#platform/contract/money.ts';
+import { formatCents, formatDollars, sumCents, toCents } from '#platform/contract/money.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
 import { type Order, orders } from '#features/orders/contract/orders.ts';
 import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
@@ -22,6 +22,7 @@ import { CustomerOrderStatus, RefundedText } from '#features/orders/web/order-st
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { clearSession } from '#platform/web/session/clear-session.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
@@ -76,7 +77,8 @@ const columns = [
           </span>
           {allows(order.status, 'pay') && (
             <span className="figures block text-xs font-normal text-muted">
-              Held until {formatDateTime(order.heldUntil)}
+              {isPayable(order) && <StatusBadge tone="warning">To pay: {formatDollars(order.total)}</StatusBadge>} Held
+              until {formatDateTime(order.heldUntil)}
             </span>
           )}
           {order.promise !== null && (allows(order.status, 'pay') || allows(order.status, 'ship')) && (
@@ -108,7 +110,7 @@ const columns = [
     card: 'acts' as const,
     cell: (order: Order) =>
       isPayable(order) ? (
-        <div className="flex flex-wrap gap-2 max-sm:*:flex-auto tabular:flex-nowrap">
+        <div className="flex flex-wrap gap-2 max-sm:*:flex-auto xl:tabular:flex-nowrap">
           <LinkButton size="sm" to={`/dashboard/payment/${order._id}`} aria-label={`pay order ${order.number}`}>
             pay
           </LinkButton>

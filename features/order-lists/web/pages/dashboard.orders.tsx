@@ -60,37 +60,27 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <TableSkeleton label="Loading all orders" />;
 
+/** The next task for a paid order of which nothing has left or is ready to collect. */
+const getNextTask = (order: Order): string | undefined => {
+  const { status, isReleased, isHeldBack, isCollected, readyAt, isShipped, isPartShipped } = order;
+  if (!allows(status, 'deliver') || isReleased) return undefined;
+  if (isShipped || isPartShipped || readyAt !== null) return undefined;
+  if (isHeldBack) return 'held back';
+  return isCollected ? 'to prepare' : 'to pack';
+};
+
 const AdminOrderStatus = ({ order }: { order: Order }) => {
-  const hasLeft = order.isShipped || order.isPartShipped;
-  if (order.disputed) {
+  if (order.disputed) return <DisputedStatus />;
+  if (!order.isReleased && allows(order.status, 'deliver')) {
     return (
       <>
-        <DisputedStatus />
-        <IfPermitted permission="orders.ship">
-          <OrderActionButton order={order} action="deliver" />
-        </IfPermitted>
-      </>
-    );
-  }
-  if (order.isReleased) return <OrderStatusBadge order={order} />;
-  if (allows(order.status, 'deliver')) {
-    return (
-      <>
+        <OrderStatusBadge order={order} next={getNextTask(order)} />
         {order.isLate && <StatusBadge tone="danger">Late</StatusBadge>}
         <OwedAgainText order={order} />
-        {(hasLeft || order.readyAt !== null) && <OrderStatusBadge order={order} />}
-        <IfPermitted
-          permission="orders.ship"
-          otherwise={!hasLeft && order.readyAt === null && <OrderStatusBadge order={order} />}
-        >
-          {!hasLeft && !order.isCollected && !order.isHeldBack && <ShipAll order={order} />}
-          <OrderActionButton order={order} action="ready" />
-          <OrderActionButton order={order} action="deliver" />
-        </IfPermitted>
       </>
     );
   }
-  if (order.status === 'delivered' || order.status === 'paid') {
+  if (!order.isReleased && (order.status === 'delivered' || order.status === 'paid')) {
     return (
       <>
         <PaidText order={order} />
@@ -100,6 +90,19 @@ const AdminOrderStatus = ({ order }: { order: Order }) => {
   }
   return <OrderStatusBadge order={order} />;
 };
+
+const OrderActions = ({ order }: { order: Order }) => (
+  <>
+    <IfPermitted permission="orders.ship">
+      {!order.disputed && getNextTask(order) === 'to pack' && <ShipAll order={order} />}
+      {!order.disputed && <OrderActionButton order={order} action="ready" />}
+      <OrderActionButton order={order} action="deliver" />
+    </IfPermitted>
+    <IfPermitted permission="orders.refund">
+      <RefundButton order={order} />
+    </IfPermitted>
+  </>
+);
 
 /** Ships a whole order in one parcel; shown if nothing of it has shipped. */
 const ShipAll = ({ order: { _id, number, userName } }: { order: Order }) => (
@@ -158,14 +161,14 @@ const columns = [
     header: 'Stutas',
     card: 'state' as const,
     cell: (order: Order) => (
-      <div className="flex flex-wrap items-center gap-2 tabular:flex-nowrap">
-        <div className="state-stack">
+      <div className="state-stack">
+        <div className="flex flex-wrap items-center gap-2">
           <AdminOrderStatus order={order} />
           <RefundedText order={order} />
         </div>
-        <IfPermitted permission="orders.refund">
-          <RefundButton order={order} />
-        </IfPermitted>
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          <OrderActions order={order} />
+        </div>
       </div>
     ),
   },
