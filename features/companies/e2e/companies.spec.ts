@@ -152,11 +152,12 @@ test('staff make a company and invite; an invited person accepts and orders for 
   await stranger.page.goto(`/dashboard/company/orders/${order}`);
   await expect(stranger.page.getByText('We could not find this company.').first()).toBeVisible();
   await stranger.page.goto('/dashboard/company');
-  await expect(stranger.page.getByRole('heading', { name: 'No company yet' })).toBeVisible();
-  await expect(stranger.page.getByRole('main').getByRole('link', { name: 'Trade accounts' })).toBeVisible();
-  await expect(
-    stranger.page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Company' }),
-  ).toHaveCount(0);
+  await expect(stranger.page.getByRole('heading', { level: 1 })).toHaveText('Company');
+  await expect(stranger.page.getByRole('main').getByRole('link', { name: 'Ask for a trade account' })).toBeVisible();
+  const menu = stranger.page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(menu.getByRole('link', { name: 'Company' })).toHaveAttribute('aria-current', 'page');
+  await menu.getByRole('link', { name: 'My Orders' }).click();
+  await expect(menu.getByRole('link', { name: 'Company' })).toHaveCount(0);
 });
 
 test('a buyer who forgets the job number reads that it is needed; a deactivated buyer reads why they cannot order, and leaves the company', async ({

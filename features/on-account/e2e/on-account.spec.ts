@@ -121,7 +121,8 @@ test('a customer without an account reads how to get one', async ({ page, expect
   await register(page, 'Nelly Noaccount');
   await page.goto('/dashboard/account');
   const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Trade account');
   await expect(main.getByRole('heading', { name: 'No trade account yet' })).toBeVisible();
-  await main.getByRole('link', { name: 'Trade accounts' }).click();
+  await main.getByRole('link', { name: 'Ask for a trade account' }).click();
   await expect(main.getByRole('heading', { name: 'How to ask for one' })).toBeVisible();
 });

@@ -9,6 +9,7 @@ import { MENU_GROUPS, type MenuEntry } from '#platform/contract/manifest.ts';
 import type { Icon } from '#platform/web/ui/icons/draw-icon.ts';
 import { FeatureCount } from './menu-count.tsx';
 import { menuIcons } from './menu-icons.ts';
+import './dashboard.css';
 
 type MenuLink = Omit<MenuEntry<Permission, WaitingCountName>, 'icon'> & { icon: Icon };
 
@@ -18,19 +19,23 @@ const entries: readonly MenuLink[] = manifests.flatMap(({ menu = [] }) =>
   menu.map((entry) => ({ ...entry, icon: menuIcons[entry.icon] ?? menuIcons.package })),
 );
 
-const listGroupLinks = (group: (typeof MENU_GROUPS)[number], groups: readonly string[]): MenuLink[] =>
+/** The entries of a group of links. An entry that is only for some people is also shown while its page is open. */
+const listGroupLinks = (group: (typeof MENU_GROUPS)[number], groups: readonly string[], openPath: string): MenuLink[] =>
   entries
-    .filter((entry) => entry.group === group && (entry.onlyFor === undefined || groups.includes(entry.onlyFor)))
+    .filter(
+      ({ group: own, onlyFor, to }) =>
+        own === group && (onlyFor === undefined || groups.includes(onlyFor) || to === openPath),
+    )
     .toSorted((one, other) => one.place - other.place);
 
-/** The menu of a role and of groups of people. It has only pages that they may open. */
-const getMenu = (role: Role, groups: readonly string[]): MenuGroup[] =>
+/** The menu of a role and of groups of people. It has only pages that they may open, and the open page. */
+const getMenu = (role: Role, groups: readonly string[], openPath: string): MenuGroup[] =>
   role === 'customer'
-    ? [{ title: '', links: listGroupLinks('Customer', groups) }]
+    ? [{ title: '', links: listGroupLinks('Customer', groups, openPath) }]
     : MENU_GROUPS.filter((group) => group !== 'Customer')
         .map((group) => ({
           title: group === 'Today' ? '' : group,
-          links: listGroupLinks(group, groups).filter(
+          links: listGroupLinks(group, groups, openPath).filter(
             ({ permission }) => permission === undefined || hasPermission(role, permission),
           ),
         }))
@@ -87,15 +92,21 @@ const MenuItem = ({
   </Link>
 );
 
-/** Scrolls the box around a menu until its current link is in the middle, unless it is in view; the page stays. */
+/**
+ * Scrolls the box around a menu until its current link is near the middle, unless it is in view; the page stays.
+ * The box then starts with a whole line.
+ */
 export const revealCurrentLink = (menu: HTMLElement | null): void => {
   const link = menu?.querySelector('[aria-current=page]')?.getBoundingClientRect();
   const box = menu?.closest('.overflow-y-auto');
-  if (link === undefined || box === null || box === undefined) return;
+  if (menu === null || link === undefined || box === null || box === undefined) return;
   const { top, bottom } = box.getBoundingClientRect();
   // The last line of the box is faded.
   if (link.top >= top && link.bottom <= bottom - link.height) return;
-  box.scrollTop += (link.top + link.bottom - top - bottom) / 2;
+  const middle = (link.top + link.bottom - top - bottom) / 2;
+  const end = box.scrollHeight - box.clientHeight - box.scrollTop;
+  const starts = [...menu.querySelectorAll('a, p')].map((line) => line.getBoundingClientRect().top - top);
+  box.scrollTop += Math.max(-box.scrollTop, ...starts.filter((start) => start <= Math.min(middle, end)));
 };
 
 /**
@@ -110,8 +121,9 @@ export const DashboardMenu = ({
   groups?: readonly string[] | undefined;
 }) => {
   const pendingCounts = useDashboardCounts()?.waiting ?? {};
-  const groups = getMenu(role, ofPerson);
-  const current = findCurrentLink(groups, useLocation());
+  const place = useLocation();
+  const groups = getMenu(role, ofPerson, place.pathname);
+  const current = findCurrentLink(groups, place);
   const menu = useRef<HTMLElement>(null);
   useLayoutEffect(() => revealCurrentLink(menu.current), [current]);
   return (

@@ -13,6 +13,7 @@ import { useSession } from '#platform/web/session/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { refreshDashboardCounts, useDashboardCounts } from './dashboard-counts.ts';
 import { NotificationLine } from './notification-line.tsx';
+import './dashboard.css';
 
 const PANEL = 'notices-panel';
 const MAX_SHOWN = 10;

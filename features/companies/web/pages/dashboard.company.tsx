@@ -12,7 +12,6 @@ import { getSignedInPerson, restoreSession } from '#platform/web/session/restore
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
-import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
@@ -61,19 +60,21 @@ const ask = ({ admins }: OwnCompany): string =>
   admins.length === 0 ? '' : `Admins: ${admins.map(({ name, email }) => `${name} (${email})`).join(', ')}`;
 
 const NoCompany = () => (
-  <EmptyState
-    heading="h1"
-    title="No company yet"
-    sentence="Your orders are your own. If your company already buys here, ask one of its admins to invite you. If it does not, write to us, and we add it."
-    action={
-      <>
-        <LinkButton to="/trade-accounts">Trade accounts</LinkButton>
-        <LinkButton to="/contact" variant="secondary">
-          Write to us
-        </LinkButton>
-      </>
-    }
-  />
+  <>
+    <h1 className="text-3xl">Company</h1>
+    <p className="mt-1.5 mb-5 text-muted">You order for yourself, not for a company.</p>
+    <div className="grid gap-4 md:grid-cols-2">
+      <section className="card-surface p-5">
+        <h2 className="heading-3">Your company buys here</h2>
+        <p className="mt-2">Ask one of its admins to invite you. The invitation comes by email.</p>
+      </section>
+      <section className="card-surface p-5">
+        <h2 className="heading-3">Your company is new here</h2>
+        <p className="mt-2 mb-4">Write to us, and we add it. You then invite the others who order for it.</p>
+        <LinkButton to="/trade-accounts">Ask for a trade account</LinkButton>
+      </section>
+    </div>
+  </>
 );
 
 /** The company that the person buys for. */

@@ -21,6 +21,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
+import { Wallet } from '#platform/web/ui/icons/wallet.ts';
 
 const PATH = '/dashboard/account';
 
@@ -122,19 +123,15 @@ const AccountFacts = ({ account }: { account: OwnAccount }) => {
 };
 
 const NoAccount = () => (
-  <EmptyState
-    heading="h1"
-    title="No trade account yet"
-    sentence="With one, you order now and pay each invoice by its due day. To get one, write to us with the name of your business and its tax number."
-    action={
-      <>
-        <LinkButton to="/trade-accounts">Trade accounts</LinkButton>
-        <LinkButton to="/contact" variant="secondary">
-          Write to us
-        </LinkButton>
-      </>
-    }
-  />
+  <>
+    <h1 className="text-3xl">Trade account</h1>
+    <EmptyState
+      icon={Wallet}
+      title="No trade account yet"
+      sentence="With one, you order now and pay each invoice by its due day. To get one, write to us with the name of your business and its tax number."
+      action={<LinkButton to="/trade-accounts">Ask for a trade account</LinkButton>}
+    />
+  </>
 );
 
 /** The account of the caller or of their company: its limit, its open invoices, and statements. */
