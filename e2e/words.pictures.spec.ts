@@ -170,7 +170,14 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout aft
 
   await register(page, 'Sam Sidemenu');
   await openPageFully(page, '/dashboard/profile');
-  await expect(await sideLinks()).toHaveText(['My Profile', 'My Orders', 'Quick Order', 'My Lists', 'Add A Review']);
+  await expect(await sideLinks()).toHaveText([
+    'My Profile',
+    'My Orders',
+    'Quick Order',
+    'Bought before',
+    'My Lists',
+    'Add A Review',
+  ]);
 
   await clearSignIn(page);
   await logIn(page, 'admin@example.com', 'admin-demo');

@@ -6,5 +6,8 @@ export const quickOrder = defineManifest({
     { path: '/dashboard/quickorder', module: 'dashboard.quick-order', cached: true },
     { path: '/dashboard/bought', module: 'dashboard.bought', cached: true },
   ],
-  menu: [{ group: 'Customer', place: 30, to: '/dashboard/quickorder', label: 'Quick Order', icon: 'zap' }],
+  menu: [
+    { group: 'Customer', place: 30, to: '/dashboard/quickorder', label: 'Quick Order', icon: 'zap' },
+    { group: 'Customer', place: 32, to: '/dashboard/bought', label: 'Bought before', icon: 'undo-2' },
+  ],
 });

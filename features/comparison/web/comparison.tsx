@@ -127,7 +127,7 @@ export const Comparison = ({
               <td key={product._id}>
                 <div>
                   <AddToCart product={product} />
-                  <OrderLink product={product} name={product.name} className="" />
+                  <OrderLink product={product} name={product.name} className="px-1 text-sm md:min-h-10" />
                 </div>
               </td>
             ))}

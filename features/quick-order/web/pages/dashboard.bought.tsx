@@ -12,6 +12,7 @@ import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
+import { scrollOnWheel } from '#platform/web/ui/field.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
@@ -81,9 +82,21 @@ const columns = [
     align: 'right' as const,
     card: 'acts' as const,
     cell: (product: BoughtProduct) => (
-      <div className="flex flex-wrap justify-end gap-2 whitespace-nowrap max-sm:*:flex-1 tabular:flex-col xl:tabular:flex-row xl:tabular:flex-nowrap">
-        <OrderLink product={product} name={product.name} className="max-md:px-1 max-md:text-sm" />
-        <AddToCart product={product} />
+      <div className="flex flex-wrap justify-end gap-2 whitespace-nowrap max-sm:*:flex-auto">
+        <AddToCart product={product} className="flex gap-2 max-sm:*:flex-auto">
+          <input
+            {...scrollOnWheel}
+            type="number"
+            inputMode="numeric"
+            name="quantity"
+            aria-label={`Quantity of ${product.name}`}
+            min={product.minOrder}
+            max={product.stock}
+            defaultValue={product.minOrder}
+            className="control min-h-11 w-20 px-2 py-0 text-right figures md:min-h-10"
+          />
+        </AddToCart>
+        <OrderLink product={product} name={product.name} className="px-1 text-sm md:min-h-10" />
       </div>
     ),
   },
