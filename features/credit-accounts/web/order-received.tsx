@@ -47,7 +47,8 @@ const Received = ({ order }: { order: OrderDetail }) => {
           </p>
         </IfPermitted>
       )}
-      {!isPayable && (
+      {/* A paid order of a customer without an account, who has paid nothing by hand, was paid by card in full. */}
+      {!isPayable && (!order.paid || order.owedAgain > 0 || money.account !== null) && (
         <p className="mt-2">
           <LatePaymentButton order={order} isWalkIn={money.isWalkIn} />
         </p>

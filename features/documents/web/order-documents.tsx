@@ -1,5 +1,4 @@
 import { FileDown } from '#platform/web/ui/icons/file-down.ts';
-import { Printer } from '#platform/web/ui/icons/printer.ts';
 import { formatDate } from '#platform/contract/dates.ts';
 import {
   documentFileName,
@@ -27,46 +26,48 @@ const downloadPaper = async ({ fetch, fileName }: Paper): Promise<void> => downl
 
 const printPaper = ({ fetch }: Paper): Promise<void> => openFileInTab(() => fetch('html'));
 
-const PaperButtons = ({ paper }: { paper: Paper }) => {
+/** A document on one line with its buttons; an invoice has a second line, with its facts. */
+const PaperRow = ({ paper, facts }: { paper: Paper; facts: string | null }) => {
   const saving = useAction(downloadPaper);
   const receipt = useAction(openFileInTab);
   const showing = useAction(printPaper);
   const { title, fetchReceipt } = paper;
   return (
-    <span className="flex flex-wrap gap-2">
-      <Button
-        variant="secondary"
-        className="text-sm"
-        aria-label={`Print ${title}`}
-        pending={showing.pending}
-        onClick={() => void showing.run(paper)}
-      >
-        <Printer aria-hidden size={16} />
-        Print
-      </Button>
-      <Button
-        variant="secondary"
-        className="text-sm"
-        aria-label={`PDF of ${title}`}
-        pending={saving.pending}
-        onClick={() => void saving.run(paper)}
-      >
-        <FileDown aria-hidden size={16} />
-        PDF
-      </Button>
+    <li className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 py-2">
+      <span className="figures text-sm">{title}</span>
+      <span className="flex gap-1">
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Print ${title}`}
+          pending={showing.pending}
+          onClick={() => void showing.run(paper)}
+        >
+          Print
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`PDF of ${title}`}
+          pending={saving.pending}
+          onClick={() => void saving.run(paper)}
+        >
+          PDF
+        </Button>
+      </span>
+      {facts !== null && <span className="figures text-sm text-muted">{facts}</span>}
       {fetchReceipt !== undefined && (
         <Button
           variant="secondary"
-          className="text-sm"
+          size="sm"
           aria-label={`Receipt (80 mm) of ${title}`}
           pending={receipt.pending}
           onClick={() => void receipt.run(fetchReceipt)}
         >
-          <Printer aria-hidden size={16} />
           Receipt (80 mm)
         </Button>
       )}
-    </span>
+    </li>
   );
 };
 
@@ -125,13 +126,7 @@ export const OrderDocuments = ({
   return (
     <ul aria-label="Documents" className="divide-y divide-line border-y border-line">
       {rows.map(({ paper, facts }) => (
-        <li key={paper.title} className="grid gap-2 py-3">
-          <span className="figures">
-            {paper.title}
-            {facts !== null && <span className="block text-sm text-muted">{facts}</span>}
-          </span>
-          <PaperButtons paper={paper} />
-        </li>
+        <PaperRow key={paper.title} paper={paper} facts={facts} />
       ))}
     </ul>
   );

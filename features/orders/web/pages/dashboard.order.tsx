@@ -170,7 +170,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
         </OrderNext>
       )}
       <OrderProgress order={order} className="mb-8" />
-      <div className="grid items-start gap-8 xl:grid-cols-[1fr_18rem] xl:grid-rows-[auto_1fr]">
+      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-8">
           <OrderLines order={order} own={own} />
           <OrderShipments order={order} now={hasPermission(role, 'orders.ship') ? now : null} />
