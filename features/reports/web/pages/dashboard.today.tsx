@@ -55,7 +55,7 @@ const tiles: { key: WaitingCountName; label: string; to: string; isTrouble?: boo
   { key: 'stuck', label: 'Card payments to check', to: '/dashboard/checks', isTrouble: true },
 ];
 
-const TILE = 'card-surface block px-4 py-3';
+const TILE = 'card-surface block h-full px-4 py-3';
 const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 const formatOrders = (count: number): string => `${formatCount(count)} ${count === 1 ? 'paid order' : 'paid orders'}`;
@@ -73,33 +73,43 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
   const { today, latest, others } = loaderData;
   const counts = { ...loaderData.waiting, ...desk?.waiting };
+  const waiting = tiles.filter(({ key }) => counts[key] > 0);
+  const empty = tiles.filter(({ key }) => counts[key] === 0);
   return (
     <>
       <h1 className="mb-5 text-3xl">Today</h1>
-      <Link to="/dashboard/sales?period=day" className={TILE}>
-        <span className="block text-sm text-muted">Sales today</span>
-        <span className="numeral block text-3xl">{formatDollars(today.revenue)}</span>
-        <span className="block text-sm text-muted">
-          {formatOrders(today.orders)}. By this time a week ago: {formatDollars(today.revenueBefore)},{' '}
-          {formatOrders(today.ordersBefore)}.
-        </span>
-      </Link>
-      <ul className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {tiles.map(({ key, label, to, isTrouble = false }) => {
-          return (
-            <li key={key}>
-              <Link to={to} className={TILE}>
-                <span className="block text-sm text-muted">{label}</span>
-                <span
-                  className={`numeral block text-2xl ${counts[key] === 0 ? 'text-muted' : isTrouble ? 'text-error' : ''}`}
-                >
-                  {formatCount(counts[key])}
-                </span>
-              </Link>
-            </li>
-          );
-        })}
+      <ul className="flex flex-wrap gap-3">
+        <li className="flex-[2_1_20rem]">
+          <Link to="/dashboard/sales?period=day" className={TILE}>
+            <span className="block text-sm text-muted">Sales today</span>
+            <span className="numeral block text-3xl">{formatDollars(today.revenue)}</span>
+            <span className="block text-sm text-muted">
+              {formatOrders(today.orders)}. By this time a week ago: {formatDollars(today.revenueBefore)},{' '}
+              {formatOrders(today.ordersBefore)}.
+            </span>
+          </Link>
+        </li>
+        {waiting.map(({ key, label, to, isTrouble = false }) => (
+          <li key={key} className="flex-[1_1_10rem]">
+            <Link to={to} className={TILE}>
+              <span className="block text-sm text-muted">{label}</span>
+              <span className={`numeral block text-3xl ${isTrouble ? 'text-error' : ''}`}>
+                {formatCount(counts[key])}
+              </span>
+            </Link>
+          </li>
+        ))}
       </ul>
+      {empty.length > 0 && (
+        <p className="mt-3 flex flex-wrap gap-x-4 text-sm text-muted">
+          <span className="inline-flex min-h-7 items-center">Nothing {waiting.length > 0 && 'else '}waits:</span>
+          {empty.map(({ key, label, to }) => (
+            <Link key={key} to={to} className="link-quiet">
+              {label}
+            </Link>
+          ))}
+        </p>
+      )}
       {figures.map(([feature, { Show }]) => (
         <Show key={feature} data={others[feature] as never} />
       ))}
