@@ -12,12 +12,21 @@ test('Today counts waiting work with links to its lists; Sales shows a month, da
     `Order ${number}`,
   );
   await expect(main.getByRole('link', { name: /Sales today/ })).toContainText('By this time a week ago');
+  await expect(main.getByRole('link', { name: /^Unpaid orders\s*\d/ })).toBeVisible();
+  await expect(
+    main
+      .getByText(/^Nothing else waits:/)
+      .locator('..')
+      .getByRole('link')
+      .first(),
+  ).toBeVisible();
   await main.getByRole('link', { name: /Low stock/ }).click();
   await expect(page).toHaveURL(/\/dashboard\/stock\/low$/);
 
   await page.goto('/dashboard/sales?period=month');
   await expect(main.getByRole('heading', { name: 'Sales', exact: true })).toBeVisible();
   await expect(main.getByText('Average order')).toBeVisible();
+  await expect(main.getByText('Delivery', { exact: true })).toBeVisible();
   await main.getByRole('link', { name: 'Day', exact: true }).click();
   const today = new Date().toLocaleDateString('en-GB', {
     day: 'numeric',

@@ -22,29 +22,60 @@ const totalFormats: TotalFormat[] = [
   { label: 'Delivery', value: ({ delivery }) => delivery, format: formatDollars },
 ];
 
-/** Formats a change such as '+12%'; empty if there is nothing to compare with. */
+/** Formats a change such as ' (+12%)'; empty if there is nothing to compare with. */
 const formatChange = (now: number | null, before: number | null): string => {
-  if (now === null || before === null || before <= 0) return '';
+  if (now === null || before === null || before <= 0 || now === before) return '';
   const percent = Math.round((100 * (now - before)) / before);
   return ` (${percent > 0 ? '+' : percent < 0 ? MINUS_SIGN : '±'}${Math.abs(percent).toLocaleString('en-US')}%)`;
 };
 
-/** The totals of a period, each beside the total of the previous period. */
-export const TotalsGrid = ({ now, before }: { now: SalesTotals; before: SalesTotals }) => (
+/** Says from what a total went up or down since the period before. */
+const Comparison = ({
+  now,
+  before,
+  format,
+}: { now: number | null; before: number | null } & Pick<TotalFormat, 'format'>) => {
+  if (before === null) return 'None before';
+  if (now === null || now === before) return `${format(before)} before`;
+  return (
+    <>
+      <span aria-hidden>{now > before ? '▲' : '▼'}</span>
+      <span className="sr-only">{now > before ? 'Up' : 'Down'}</span> from {format(before)}
+      {formatChange(now, before)}
+    </>
+  );
+};
+
+const Totals = ({ formats, now, before }: { formats: TotalFormat[]; now: SalesTotals; before: SalesTotals }) => (
   <dl className="figures grid grid-cols-2 gap-3 lg:grid-cols-4">
-    {totalFormats.map(({ label, value, format }) => {
+    {formats.map(({ label, value, format }) => {
       const is = value(now);
-      const was = value(before);
       return (
         <div key={label} className="card-surface px-4 py-3">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="numeral text-2xl">{is === null ? '–' : format(is)}</dd>
           <dd className="text-sm text-muted">
-            Previous period: {was === null ? 'none' : format(was)}
-            {formatChange(is, was)}
+            <Comparison now={is} before={value(before)} format={format} />
           </dd>
         </div>
       );
     })}
   </dl>
+);
+
+/** How many totals a phone shows at first. */
+const MAIN_TOTALS = 4;
+
+/**
+ * The totals of a period, each with that of the period before. On a phone, only the main ones are open. Only for pages
+ * that the browser renders.
+ */
+export const TotalsGrid = ({ now, before }: { now: SalesTotals; before: SalesTotals }) => (
+  <>
+    <Totals formats={totalFormats.slice(0, MAIN_TOTALS)} now={now} before={before} />
+    <details className="mt-3" open={matchMedia('(width >= 40rem)').matches}>
+      <summary className="min-h-7">Refunds, tax and delivery</summary>
+      <Totals formats={totalFormats.slice(MAIN_TOTALS)} now={now} before={before} />
+    </details>
+  </>
 );
