@@ -164,6 +164,14 @@ export default function CreditAccounts({ loaderData }: Route.ComponentProps) {
   const { accounts, sums } = loaderData;
   const { items, total, page, counts } = accounts;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (all === 0 && chosen.state === '' && chosen.search === '') {
+    return (
+      <>
+        <h1 className="text-3xl">Accounts</h1>
+        <None {...chosen} />
+      </>
+    );
+  }
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">

@@ -11,6 +11,8 @@ import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
+import { IfPermitted } from '#platform/web/session/permissions.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
@@ -85,7 +87,16 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
       <h1 className="mb-5 text-3xl">Returns</h1>
       <CustomerFilterNote id={chosen['customer']} all="/dashboard/returns" />
       {items.length === 0 ? (
-        <EmptyState icon={Undo2} title="No returns" sentence="Return requests from customers appear here." />
+        <EmptyState
+          icon={Undo2}
+          title="No returns"
+          sentence="Customers request returns on the page of their order; you can record one there for them, with the button Return."
+          action={
+            <IfPermitted permission="orders.read">
+              <LinkButton to="/dashboard/orders?status=delivered">Find a delivered order</LinkButton>
+            </IfPermitted>
+          }
+        />
       ) : (
         <>
           <Table caption="Returns, open ones first" columns={columns} rows={items} rowKey={({ _id }) => _id} />

@@ -1,0 +1,24 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import CreditAccounts from './pages/dashboard.credit-accounts.tsx';
+
+const loaderData = {
+  accounts: { items: [], total: 0, page: 1, counts: {} },
+  sums: { owed: 0, credit: 0, ageing: {} },
+};
+
+const show = (path: string): string => {
+  const Page = () => createElement(CreditAccounts, { loaderData } as never);
+  const router = createMemoryRouter([{ path: '/', element: createElement(Page) }], { initialEntries: [path] });
+  return renderToStaticMarkup(createElement(RouterProvider, { router }));
+};
+
+test('without an account, the page has no search, tabs and export; a search without a result keeps them', () => {
+  const html = show('/');
+  expect(html).toContain('No accounts yet');
+  expect(html).not.toContain('Find an account');
+  expect(html).not.toContain('Export');
+  expect(show('/?search=ann')).toContain('Find an account');
+});
