@@ -2,9 +2,13 @@ import { Link } from 'react-router';
 import type { Permission } from '#features/index.ts';
 import type { MoveProgress } from '#features/moving-in/contract/move-files.ts';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 
-/** @property permission that the linked page needs, if not everybody who may import files has it */
-type Item = { label: string; to: string; hint: string; count?: number; permission?: Permission };
+/**
+ * @property count how many the shop has; missing if the shop does not know what is still to do
+ * @property permission that the linked page needs, if not everybody who may import files has it
+ */
+type Item = { label: string; to: string; hint: string; count?: number; lost?: number; permission?: Permission };
 
 const listItems = ({
   products,
@@ -26,7 +30,7 @@ const listItems = ({
   {
     label: 'Old sitemap',
     to: '/dashboard/move',
-    count: lostAddresses,
+    lost: lostAddresses,
     hint: 'Addresses of your former shop that lead nowhere yet; upload its sitemap.xml',
   },
   {
@@ -66,7 +70,17 @@ const ItemLabel = ({ label, to, permission }: Item) => {
   );
 };
 
-/** The things that an owner imports, and how many of each the shop has. */
+const ItemState = ({ count, lost = 0 }: Item) => {
+  if (lost > 0) return <StatusBadge tone="warning">{lost.toLocaleString('en-US')} lead nowhere</StatusBadge>;
+  if (count === undefined) return null;
+  return count === 0 ? (
+    <StatusBadge tone="neutral">Open</StatusBadge>
+  ) : (
+    <StatusBadge tone="success">{count.toLocaleString('en-US')} in the shop</StatusBadge>
+  );
+};
+
+/** The things that an owner imports, in order, and how many of each the shop has. */
 export const MoveChecklist = ({ progress }: { progress: MoveProgress }) => (
   <section aria-label="Checklist" className="mt-8">
     <h2 className="heading-3 mb-2">Checklist</h2>
@@ -76,11 +90,14 @@ export const MoveChecklist = ({ progress }: { progress: MoveProgress }) => (
       addresses, so that links in descriptions lead to your new pages.
     </p>
     <ol className="card-surface divide-y divide-line px-4">
-      {listItems(progress).map((item) => (
+      {listItems(progress).map((item, at) => (
         <li key={item.label} className="flex flex-wrap items-baseline gap-x-4 py-2">
+          <span aria-hidden className="numeral w-5 shrink-0 text-xl text-muted">
+            {at + 1}
+          </span>
           <ItemLabel {...item} />
           <span className="min-w-0 flex-[1_1_10rem] text-sm text-muted">{item.hint}</span>
-          {item.count !== undefined && <span className="figures">{item.count.toLocaleString('en-US')}</span>}
+          <ItemState {...item} />
         </li>
       ))}
     </ol>
