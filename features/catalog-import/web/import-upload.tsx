@@ -15,7 +15,7 @@ const ACCEPTED = [
 const LARGEST = `${MAX_IMPORT_BYTES / 1e6} MB`;
 
 /** Uploads a product file, which is checked at once. The upload changes no product. */
-export const ImportUpload = () => {
+const ImportUpload = () => {
   const id = useId();
   const navigate = useNavigate();
   const [fault, setFault] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export const ImportUpload = () => {
     target.value = '';
   };
   return (
-    <div className="card-surface px-4 py-4 sm:px-6">
+    <div className="mt-3">
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
         {FORMAT_NAMES} file
       </label>
@@ -80,20 +80,20 @@ const steps = [
   { title: 'Apply it', text: 'Either all changes are saved, or none. Afterward, one button undoes the import.' },
 ];
 
-/** Explains the steps of an import to newcomers. */
+/** The steps of an import: the products to start with, the file, and what happens then. */
 export const ImportSteps = () => (
-  <section aria-label="How an import works" className="card-surface px-4 py-4 sm:px-6">
-    <ol className="grid gap-4">
+  <section aria-label="How an import works">
+    <ol className="grid gap-4 lg:grid-cols-3">
       {steps.map(({ title, text }, at) => (
-        <li key={title} className="flex gap-3">
+        <li key={title} className="card-surface flex gap-3 p-4 sm:px-6">
           <span aria-hidden className="numeral w-5 shrink-0 text-xl text-muted">
             {at + 1}
           </span>
-          <div>
+          <div className="min-w-0 flex-1">
             <h2 className="text-base font-semibold">{title}</h2>
             <p className="text-sm text-muted">{text}</p>
             {at === 0 && (
-              <p className="mt-2 flex flex-wrap gap-2">
+              <p className="mt-3 flex flex-wrap gap-2">
                 <ExportButton
                   contents="products"
                   asXlsx
@@ -104,6 +104,7 @@ export const ImportSteps = () => (
                 </ExportButton>
               </p>
             )}
+            {at === 1 && <ImportUpload />}
           </div>
         </li>
       ))}

@@ -15,7 +15,7 @@ import { ColumnForm } from '#features/file-readings/web/column-form.tsx';
 import { ReadingForm } from '#features/file-readings/web/reading-form.tsx';
 import { ImportRows } from '#features/catalog-import/web/import-rows.tsx';
 import { ImportStatus } from '#features/catalog-import/web/import-status.tsx';
-import { ImportSteps, ImportUpload } from '#features/catalog-import/web/import-upload.tsx';
+import { ImportSteps } from '#features/catalog-import/web/import-upload.tsx';
 import { ImportSummary } from '#features/catalog-import/web/import-summary.tsx';
 import { ProblemGroups } from '#features/catalog-import/web/problem-groups.tsx';
 import { ImportsTable } from '#features/catalog-import/web/imports-table.tsx';
@@ -133,10 +133,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
       <h1 className="mb-5 text-3xl">Import</h1>
       {chosen === null ? (
         <>
-          <div className="grid items-start gap-6 lg:grid-cols-2">
-            <ImportUpload />
-            <ImportSteps />
-          </div>
+          <ImportSteps />
           {loaderData.items.length > 0 && (
             <div className="mt-8">
               <ImportsTable imports={loaderData.items} />
