@@ -56,7 +56,7 @@ export const accountMails = (publicUrl: string) =>
         subject: 'Your password was changed',
         greeting: `Hello ${user.name},`,
         paragraphs: [
-          'The password of your account has just been changed, and you were signed out everywhere else.',
+          'The password of your account has just been changed, and you were logged out everywhere else.',
           'Not you? Choose a new one at once, and reply to this email.',
         ],
         link: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },

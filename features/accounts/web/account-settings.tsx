@@ -24,7 +24,7 @@ const ChangePassword = ({ onDone }: { onDone: () => void }) => {
     defaultValues: { current: '', password: '' },
   });
   const { run, pending, error } = useApiCall(identity.changePassword, {
-    success: 'Your password is changed. You are signed out everywhere else.',
+    success: 'Your password is changed. You are logged out everywhere else.',
     done: onDone,
     setError,
   });

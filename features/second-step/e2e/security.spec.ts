@@ -10,15 +10,16 @@ test('a person signs out of their other browser', async ({ page, browser, shopUr
   await logIn(other, email, 'secret1');
   await page.goto('/dashboard/profile');
   await page.getByRole('link', { name: 'Sign-in and security' }).click();
-  const list = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
+  await expect(page.getByRole('region', { name: 'Passkeys' }).getByText('Not set up')).toBeVisible();
+  const list = page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem');
   await expect(list).toHaveCount(2);
   await expect(list.first()).toContainText('This browser');
   await expect(list.last()).toContainText(/Chrome on \w+/);
   await list
     .last()
-    .getByRole('button', { name: /^Sign out/ })
+    .getByRole('button', { name: /^Log out/ })
     .click();
-  await expect(page.getByText('Browser signed out')).toBeVisible();
+  await expect(page.getByText('Browser logged out')).toBeVisible();
   await expect(list).toHaveCount(1);
   await other.goto('/dashboard/myorders');
   await expect(other).toHaveURL(`${shopUrl}/`);

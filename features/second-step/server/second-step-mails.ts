@@ -11,7 +11,7 @@ const mailTexts = {
   ],
   'account.passkey_removed': [
     'A passkey was removed from your account',
-    'A passkey was just removed from your account. Every session that logged in with it is signed out.',
+    'A passkey was just removed from your account. Every session that logged in with it is logged out.',
   ],
   'account.codes_on': [
     'Codes are now required when you log in',

@@ -7,6 +7,7 @@ import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { VerifyEmailFirst, useRefreshSecondStep } from '#features/accounts/web/second-step-alert.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { type CodeSetup, EnableCodesForm } from './enable-codes.tsx';
@@ -28,8 +29,7 @@ const ActiveCodes = ({
   return (
     <>
       <p className="mt-2">
-        <span className="font-semibold text-success">On</span> since {formatDateTime(since)}.{' '}
-        {recoveryLeft >= LOW_RECOVERY_CODES && describeCodesLeft(recoveryLeft)}
+        Since {formatDateTime(since)}. {recoveryLeft >= LOW_RECOVERY_CODES && describeCodesLeft(recoveryLeft)}
       </p>
       {recoveryLeft < LOW_RECOVERY_CODES && (
         <Alert tone="warning" className="mt-3">
@@ -55,7 +55,7 @@ const ActiveCodes = ({
           label="Turn codes off"
           danger
           title="Turn codes off?"
-          sentence="You will log in with your password alone. Your recovery codes stop working, and other sessions that used a code are signed out."
+          sentence="You will log in with your password alone. Your recovery codes stop working, and other sessions that used a code are logged out."
           confirmLabel="Turn off"
         />
       </div>
@@ -76,9 +76,12 @@ export const AppCodes = ({ codes, isProven }: { codes: SecondStep['codes']; isPr
   };
   return (
     <section aria-labelledby="codes" className="card-surface min-w-0 p-6 sm:p-8">
-      <h2 id="codes" className="heading-3">
-        Codes from an app
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="codes" className="heading-3">
+          Codes from an app
+        </h2>
+        <StatusBadge tone={codes === null ? 'neutral' : 'success'}>{codes === null ? 'Not set up' : 'On'}</StatusBadge>
+      </div>
       <p className="mt-2 text-muted">
         After your password, you enter six digits from an app on your phone. They change every half minute.
       </p>

@@ -10,6 +10,7 @@ import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { AddPasskeyForm } from './add-passkey.tsx';
 import { VerifyEmailFirst, useRefreshSecondStep } from '#features/accounts/web/second-step-alert.tsx';
 
@@ -58,7 +59,7 @@ const PasskeyListRow = ({ passkey }: { passkey: Passkey }) => {
           name={`Remove ${name}`}
           danger
           title="Remove this passkey?"
-          sentence={`${name} can no longer log in, and other sessions that used it are signed out. Your device may still show it: delete it there too.`}
+          sentence={`${name} can no longer log in, and other sessions that used it are logged out. Your device may still show it: delete it there too.`}
           confirmLabel="Remove"
         />
       </div>
@@ -75,9 +76,14 @@ export const PasskeyList = ({ list, isProven }: { list: Passkey[]; isProven: boo
   const changed = useRefreshSecondStep();
   return (
     <section aria-labelledby="passkeys" className="card-surface min-w-0 p-6 sm:p-8">
-      <h2 id="passkeys" className="heading-3">
-        Passkeys
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="passkeys" className="heading-3">
+          Passkeys
+        </h2>
+        <StatusBadge tone={list.length > 0 ? 'success' : 'neutral'}>
+          {list.length > 0 ? `${list.length} set up` : 'Not set up'}
+        </StatusBadge>
+      </div>
       <p className="mt-2 text-muted">
         A passkey logs you in with your fingerprint, your face or a PIN instead of a password. Nobody can guess it or
         trick you into typing it into a fake page.

@@ -4,12 +4,14 @@ import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 
-/** 'Firefox on Windows', or as much of this as is known. */
+/** 'Firefox on Windows', or what of it is unknown. */
 const sessionName = ({ browser, system }: Session): string =>
-  [browser ?? 'A browser', system].filter((part) => part !== null).join(' on ');
+  browser === null && system === null
+    ? 'Unknown browser and system'
+    : `${browser ?? 'Unknown browser'} on ${system ?? 'an unknown system'}`;
 
 const SessionRow = ({ session }: { session: Session }) => {
-  const { run, pending } = useApiCall(sessions.end, { success: 'Browser signed out', changes: true });
+  const { run, pending } = useApiCall(sessions.end, { success: 'Browser logged out', changes: true });
   const name = sessionName(session);
   const { network, createdAt, seenAt, isThis } = session;
   return (
@@ -20,7 +22,7 @@ const SessionRow = ({ session }: { session: Session }) => {
           {isThis && <span className="ml-2 text-sm font-semibold text-success">This browser</span>}
         </p>
         <p className="text-sm text-muted">
-          Signed in <span className="whitespace-nowrap">{formatDateTime(createdAt)},</span> last seen{' '}
+          Logged in <span className="whitespace-nowrap">{formatDateTime(createdAt)},</span> last seen{' '}
           <span className="whitespace-nowrap">{formatDateTime(seenAt)}</span>
           {network !== null && <span className="block wrap-anywhere">Network {network}</span>}
         </p>
@@ -30,10 +32,10 @@ const SessionRow = ({ session }: { session: Session }) => {
           size="sm"
           variant="secondary"
           pending={pending}
-          aria-label={`Sign out: ${name}, signed in ${formatDateTime(createdAt)}`}
+          aria-label={`Log out: ${name}, logged in ${formatDateTime(createdAt)}`}
           onClick={() => void run({ params: { id: session._id } })}
         >
-          Sign out
+          Log out
         </Button>
       )}
     </li>
@@ -43,7 +45,7 @@ const SessionRow = ({ session }: { session: Session }) => {
 export const SessionList = ({ list }: { list: Session[] }) => (
   <section aria-labelledby="sessions" className="card-surface min-w-0 p-6 sm:p-8">
     <h2 id="sessions" className="heading-3">
-      Where you are signed in
+      Where you are logged in
     </h2>
     <ul className="mt-3 divide-y divide-line border-y border-line">
       {list.map((session) => (
@@ -55,11 +57,11 @@ export const SessionList = ({ list }: { list: Session[] }) => (
         <ConfirmButton
           row={sessions.endOthers}
           input={{}}
-          options={{ success: 'You are signed out everywhere else.', changes: true }}
-          label="Sign out everywhere else"
-          title="Sign out everywhere else?"
+          options={{ success: 'You are logged out everywhere else.', changes: true }}
+          label="Log out everywhere else"
+          title="Log out everywhere else?"
           sentence="Every other browser has to log in again. Your cart stays as it is."
-          confirmLabel="Sign out"
+          confirmLabel="Log out"
         />
       </div>
     )}
