@@ -6,6 +6,7 @@ import type { Product } from '#features/products/contract/products.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import type { ColumnSort } from '#platform/web/ui/sort-link.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
+import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 import {
   type GridColumn,
   columnNames,
@@ -117,6 +118,7 @@ export const GridTable = ({
               onChange={({ target }) => choose(product._id, target.checked)}
             />
           </label>
+          <Thumbnail src={product.img} />
           <span className="min-w-0">
             <span className="line-clamp-3 tabular:line-clamp-2">
               <ProductNameText>{product.name}</ProductNameText>

@@ -105,7 +105,10 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
-      <h1 className="mb-3 text-3xl">Price and stock sheet</h1>
+      <h1 className="text-3xl">Price and stock sheet</h1>
+      <p className="mt-1.5 mb-3 text-muted">
+        Type new numbers, on any pages. They are saved together when you press Save, which appears below the sheet.
+      </p>
       <ProductFilterBar action={PATH} chosen={filter} choices={choices} states={STATES} />
       {last !== null && (
         <section aria-label="Last save" className="mb-5">
