@@ -16,6 +16,6 @@ export const CodeDialog = ({
   onCode: (code: string) => Promise<ScanMessage>;
 }) => (
   <Dialog open={open} onClose={onClose} title="Scan" footer={<Button onClick={onClose}>Done</Button>}>
-    <Scanner submitLabel="Add" onCode={onCode} />
+    <Scanner submitLabel="Add" isInForm onCode={onCode} />
   </Dialog>
 );

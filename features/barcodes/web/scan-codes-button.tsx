@@ -14,10 +14,7 @@ const CodeDialog = lazyComponent(
   () => <ErrorText>The scanner did not load. Check your connection, reload the page and try again.</ErrorText>,
 );
 
-/**
- * Scans codes other than those of products, such as tracking numbers. Render it outside the form that gets the codes,
- * because the scanner contains a form.
- */
+/** Scans codes other than those of products, such as tracking numbers. */
 export const ScanCodesButton = ({ label, onCode }: { label: string; onCode: CodeHandler }) => {
   const [open, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);

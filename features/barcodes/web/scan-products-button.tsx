@@ -13,8 +13,8 @@ const ScanDialog = lazyComponent(
 );
 
 /**
- * Scans products one after the other. Render it outside the form that gets the products, because the scanner contains a
- * form.
+ * Scans products one after the other, for the line of the label of the field that gets them. It sends nothing to the
+ * form around it.
  * @param onProduct handles a product, and returns a message
  */
 export const ScanProductsButton = ({ onProduct }: { onProduct: (product: ScannedProduct) => ScanMessage }) => {
@@ -24,7 +24,7 @@ export const ScanProductsButton = ({ onProduct }: { onProduct: (product: Scanned
     <>
       <Button
         variant="secondary"
-        className="w-full sm:w-auto"
+        size="sm"
         onClick={() => {
           setOpen(true);
           setWasOpen(true);

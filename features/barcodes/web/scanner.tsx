@@ -113,9 +113,12 @@ const CameraView = ({ camera, video }: { camera: Camera; video: RefObject<HTMLVi
  */
 export const Scanner = ({
   submitLabel,
+  isInForm = false,
   onCode,
 }: {
   submitLabel: string;
+  /** True if a form may surround it, to which it then sends nothing. */
+  isInForm?: boolean;
   onCode: (code: string) => Promise<ScanMessage | null>;
 }) => {
   const video = useRef<HTMLVideoElement>(null);
@@ -156,6 +159,22 @@ export const Scanner = ({
     // Otherwise choosing the same photo again would not trigger a change event.
     target.value = '';
   };
+  const submitTyped = () => {
+    if (typed.trim() !== '') void takeTyped();
+  };
+  const typedField = (
+    <Field
+      ref={field}
+      label="Or type the code"
+      name={isInForm ? undefined : 'search'}
+      maxLength={LONGEST_BARCODE}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  );
   const { Icon, look } = tones[message?.tone ?? 'success'];
   return (
     <div className="scan">
@@ -171,29 +190,37 @@ export const Scanner = ({
           </>
         )}
       </div>
-      <form
-        action="/products"
-        className="scan-typed"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (typed.trim() !== '') void takeTyped();
-        }}
-      >
-        <Field
-          ref={field}
-          label="Or type the code"
-          name="search"
-          maxLength={LONGEST_BARCODE}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Button type="submit" variant="secondary">
-          {submitLabel}
-        </Button>
-      </form>
+      {isInForm ? (
+        // A browser does not report that a form inside another form is sent.
+        <div
+          className="scan-typed"
+          onKeyDown={(event) => {
+            event.stopPropagation();
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            submitTyped();
+          }}
+        >
+          {typedField}
+          <Button variant="secondary" onClick={submitTyped}>
+            {submitLabel}
+          </Button>
+        </div>
+      ) : (
+        <form
+          action="/products"
+          className="scan-typed"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submitTyped();
+          }}
+        >
+          {typedField}
+          <Button type="submit" variant="secondary">
+            {submitLabel}
+          </Button>
+        </form>
+      )}
       <div className="scan-photo">
         <Field label="Or take a photo of it" type="file" accept="image/*" capture="environment" onChange={takePhoto} />
       </div>

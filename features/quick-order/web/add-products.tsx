@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { importWithRetry } from '#platform/web/import-with-retry.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -38,9 +47,12 @@ const useProductSuggestions = (typed: string): ProductSuggestion[] => {
 export const AddProducts = ({
   onAdd,
   inputRef,
+  aside,
 }: {
   onAdd: (lines: AddedLine[]) => void;
   inputRef?: Ref<HTMLInputElement>;
+  /** Another way to add products, on the line of the label. */
+  aside?: ReactNode;
 }) => {
   const [text, setText] = useState('');
   const id = useId();
@@ -81,6 +93,7 @@ export const AddProducts = ({
         <div className="min-w-0 flex-1">
           <Field
             label="Add a product"
+            aside={aside}
             ref={inputRef}
             list={id}
             placeholder="SKU and quantity, or a name"
@@ -118,13 +131,8 @@ const PasteForm = ({ onAdd, close }: { onAdd: (lines: AddedLine[]) => void; clos
     },
   });
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(text);
-      }}
-    >
+    // No form, because the form of the order surrounds it; its keys are not for that form.
+    <div className="grid gap-4" onKeyDown={(event) => event.stopPropagation()}>
       <Field
         label="Part numbers and quantities, one product per line"
         as="textarea"
@@ -137,10 +145,10 @@ const PasteForm = ({ onAdd, close }: { onAdd: (lines: AddedLine[]) => void; clos
         onChange={({ target }) => setText(target.value)}
       />
       <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
-      <Button type="submit" pending={pending} disabled={text.trim() === ''}>
+      <Button pending={pending} disabled={text.trim() === ''} onClick={() => void run(text)}>
         Add these
       </Button>
-    </form>
+    </div>
   );
 };
 

@@ -23,6 +23,18 @@ test('a clerk enters an order for a walk-in by keyboard, takes the cash and prin
   await quantity.press('Enter');
   await expect(find).toBeFocused();
 
+  await main.getByRole('button', { name: 'Paste a list' }).click();
+  const pasted = page.getByRole('dialog', { name: 'Paste a list' });
+  await pasted.getByRole('textbox').fill('FIT-0061 2');
+  await pasted.getByRole('button', { name: 'Add these' }).click();
+  await expect(lines).toHaveCount(3);
+  await lines
+    .last()
+    .getByRole('button', { name: /^Remove / })
+    .click();
+  await expect(lines).toHaveCount(2);
+  await find.focus();
+
   const summary = page.getByRole('complementary', { name: 'Summary' });
   await expect(summary.getByText('Collection')).toBeVisible();
   await page.keyboard.press('Control+Enter');

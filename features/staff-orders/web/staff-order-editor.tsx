@@ -93,15 +93,7 @@ export const StaffOrderEditor = ({ preset, country }: { preset: StaffCustomerDet
   };
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <h1 className="text-3xl">New order</h1>
-        <ScanProductsButton
-          onProduct={({ sku, name }) => {
-            void scanned.run(sku);
-            return { tone: 'success', sentence: `${name} added.` };
-          }}
-        />
-      </div>
+      <h1 className="mb-4 text-3xl">New order</h1>
       <form
         noValidate
         aria-label="New order"
@@ -117,7 +109,18 @@ export const StaffOrderEditor = ({ preset, country }: { preset: StaffCustomerDet
               <h2 className="heading-3">Products</h2>
               <PasteListButton onAdd={add} />
             </div>
-            <AddProducts onAdd={add} inputRef={finder} />
+            <AddProducts
+              onAdd={add}
+              inputRef={finder}
+              aside={
+                <ScanProductsButton
+                  onProduct={({ sku, name }) => {
+                    void scanned.run(sku);
+                    return { tone: 'success', sentence: `${name} added.` };
+                  }}
+                />
+              }
+            />
             <OrderLineFields
               lines={typed.lines}
               quote={quote}

@@ -95,9 +95,6 @@ export const StockPad = () => {
 
   return (
     <>
-      <div className="mb-4">
-        <ScanButton list={text} onList={(next) => updateDraft({ text: next })} takesSuccessors={false} />
-      </div>
       <Form pending={check.pending} error={check.error} onSubmit={read}>
         <div role="radiogroup" aria-label="Goods in or count" className="grid grid-cols-2 gap-3">
           {(['received', 'counted'] as const).map((one) => (
@@ -120,6 +117,7 @@ export const StockPad = () => {
         <Field
           ref={pad}
           label="SKU and pieces, one product per line"
+          aside={<ScanButton list={text} onList={(next) => updateDraft({ text: next })} takesSuccessors={false} />}
           hint="Scan or type. A line without a number is one piece; repeated SKUs are added up. Put a SKU with a comma in quotes. Press Ctrl + Enter to check."
           as="textarea"
           rows={8}

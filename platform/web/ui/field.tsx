@@ -12,13 +12,28 @@ export const ErrorText = ({ id, children }: { id?: string; children: ReactNode }
   </p>
 );
 
-type FieldLabels = { label: string; hint?: ReactNode; error?: string | undefined };
+type FieldLabels = {
+  label: string;
+  /** A button on the line of the label. */
+  aside?: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+};
 
-const FieldFrame = ({ id, label, hint, error, children }: FieldLabels & { id: string; children: ReactNode }) => (
+const FieldFrame = ({ id, label, aside, hint, error, children }: FieldLabels & { id: string; children: ReactNode }) => (
   <div className="min-w-0">
-    <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-      {label}
-    </label>
+    {aside === undefined ? (
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+      </label>
+    ) : (
+      <div className="mb-1.5 flex items-end justify-between gap-3">
+        <label htmlFor={id} className="text-sm font-medium">
+          {label}
+        </label>
+        {aside}
+      </div>
+    )}
     {children}
     {hint !== undefined && (
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
@@ -47,15 +62,15 @@ type FieldProps =
  */
 export const Field = (props: FieldProps) => {
   const generated = useId();
-  const { label, hint, error } = props;
+  const { label, aside, hint, error } = props;
   const id = props.id ?? generated;
   const wired = getControlProps(id, hint, error);
   let control: ReactNode;
   if (props.as === 'textarea') {
-    const { as: _as, label: _label, hint: _hint, error: _error, className, ...rest } = props;
+    const { as: _as, label: _label, aside: _aside, hint: _hint, error: _error, className, ...rest } = props;
     control = <textarea rows={4} {...rest} {...wired} className={`control block ${className ?? ''}`} />;
   } else if (props.as === 'select') {
-    const { as: _as, label: _label, hint: _hint, error: _error, className, ...rest } = props;
+    const { as: _as, label: _label, aside: _aside, hint: _hint, error: _error, className, ...rest } = props;
     control = (
       <div className="relative">
         <select {...rest} {...wired} className={`control control-select ${className ?? ''}`} />
@@ -63,11 +78,11 @@ export const Field = (props: FieldProps) => {
       </div>
     );
   } else {
-    const { as: _as, label: _label, hint: _hint, error: _error, className, ...rest } = props;
+    const { as: _as, label: _label, aside: _aside, hint: _hint, error: _error, className, ...rest } = props;
     control = <input {...rest} {...wired} className={`control ${className ?? ''}`} />;
   }
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} aside={aside} hint={hint} error={error}>
       {control}
     </FieldFrame>
   );

@@ -135,16 +135,11 @@ const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
 
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
-        <div className="measure flex-[1_1_16rem]">
-          <h1 className="text-3xl">Quick Order</h1>
-          <p className="mt-1 text-muted">
-            Paste a list, one product per line. SKUs, manufacturer part numbers and bar codes all work. Nothing is
-            ordered until you have seen every line.
-          </p>
-        </div>
-        <ScanButton list={text} onList={setText} takesSuccessors />
-      </div>
+      <h1 className="text-3xl">Quick Order</h1>
+      <p className="measure mt-1 mb-5 text-muted">
+        Paste a list, one product per line. SKUs, manufacturer part numbers and bar codes all work. Nothing is ordered
+        until you have seen every line.
+      </p>
       {again !== null && checked === again.checked && <ReorderDifferences {...again} />}
       <form
         aria-label="List"
@@ -155,30 +150,34 @@ const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
         onDrop={drop}
         onDragOver={(event) => event.preventDefault()}
       >
-        <Field
-          label="Part numbers and quantities"
-          hint={'Put a part number that contains a comma or semicolon in quotes: "B,1" 3'}
-          as="textarea"
-          rows={6}
-          spellCheck={false}
-          maxLength={50_000}
-          placeholder={'VAL-0011 10\n10 x FIT-0061\nSEL-0022;2'}
-          className="font-mono text-sm"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
-        <div className="mt-4 flex flex-wrap items-end gap-4">
-          <Button type="submit" pending={pending} disabled={text.trim() === ''} className="w-full sm:w-auto">
-            Check list
-          </Button>
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
           <Field
-            label="Or a CSV file"
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
-            onChange={({ target }) => void take(target.files?.[0])}
+            label="Part numbers and quantities"
+            aside={<ScanButton list={text} onList={setText} takesSuccessors />}
+            hint={'Put a part number that contains a comma or semicolon in quotes: "B,1" 3'}
+            as="textarea"
+            rows={6}
+            spellCheck={false}
+            maxLength={50_000}
+            placeholder={'VAL-0011 10\n10 x FIT-0061\nSEL-0022;2'}
+            className="font-mono text-sm"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
           />
+          <div className="xl:pt-4">
+            <Field
+              label="Or a CSV file"
+              hint="It is checked at once."
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv,text/plain"
+              onChange={({ target }) => void take(target.files?.[0])}
+            />
+          </div>
         </div>
+        <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
+        <Button type="submit" pending={pending} disabled={text.trim() === ''} className="mt-4 w-full sm:w-auto">
+          Check list
+        </Button>
       </form>
       {checked !== null && checked.lines.length === 0 && (
         <Alert tone="info" className="mt-6">
