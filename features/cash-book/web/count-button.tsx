@@ -46,6 +46,8 @@ const CountForm = ({ day, onDone }: { day: CashDay; onDone: () => void }) => {
       <Field
         label="Counted cash"
         inputMode="decimal"
+        placeholder={formatDollars(0)}
+        className="max-w-60"
         autoComplete="off"
         error={errors.counted?.message}
         {...register('counted')}

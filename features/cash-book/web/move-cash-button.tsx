@@ -42,6 +42,8 @@ const MoveForm = ({ day, direction, onDone }: MoveProps & { onDone: () => void }
       <Field
         label="Amount"
         inputMode="decimal"
+        placeholder={formatDollars(0)}
+        className="max-w-60"
         autoComplete="off"
         hint={`The drawer should hold ${formatDollars(day.expected)}.`}
         error={errors.amount?.message}

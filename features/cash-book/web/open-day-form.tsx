@@ -20,6 +20,8 @@ export const OpenDayForm = ({ expected }: { expected: number | null }) => {
         <Field
           label="Cash in the drawer now"
           inputMode="decimal"
+          placeholder={formatDollars(0)}
+          className="max-w-60"
           autoComplete="off"
           hint={
             expected === null
@@ -29,7 +31,9 @@ export const OpenDayForm = ({ expected }: { expected: number | null }) => {
           error={formState.errors.float?.message}
           {...register('float')}
         />
-        <SubmitButton pending={pending}>Open the drawer</SubmitButton>
+        <div className="max-w-xs">
+          <SubmitButton pending={pending}>Open the drawer</SubmitButton>
+        </div>
       </Form>
     </div>
   );
