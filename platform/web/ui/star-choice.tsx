@@ -16,7 +16,7 @@ export const StarChoice = ({ value, onChoose }: { value: number; onChoose: (star
           checked={star === value}
           onChange={() => onChoose(star)}
         />
-        <Star aria-hidden size={28} className={`text-star ${star <= value ? 'fill-star' : ''}`} />
+        <Star aria-hidden size={40} className={`text-star ${star <= value ? 'fill-star' : ''}`} />
         <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
       </label>
     ))}

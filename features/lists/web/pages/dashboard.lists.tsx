@@ -68,8 +68,15 @@ export default function MyLists({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={ListChecks}
           title="No lists yet"
-          sentence="Fill your cart with what a job needs, then save it as a list. Next time, add it in one click, as often as you like."
-          action={<LinkButton to="/cart">Open the cart</LinkButton>}
+          sentence="Fill your cart with what a job needs, then press “Save as list” there. Or press “Save to list” on a product’s page. Next time, add the whole list in one click, as often as you like."
+          action={
+            <>
+              <LinkButton to="/products">Choose products</LinkButton>
+              <LinkButton variant="secondary" to="/cart">
+                Open the cart
+              </LinkButton>
+            </>
+          }
         />
       ) : (
         <Table caption="My lists, last changed first" columns={columns} rows={loaderData} rowKey={({ _id }) => _id} />

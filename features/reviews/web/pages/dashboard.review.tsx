@@ -45,31 +45,25 @@ export default function AddReviewPage({ loaderData: own }: Route.ComponentProps)
   const { name } = session.person;
   const submit = handleSubmit(({ review, description }) => run({ body: { review, description, name, img: '' } }));
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-2">
+    <div className={own === null ? 'max-w-prose' : 'grid items-start gap-6 xl:grid-cols-2'}>
       <div className="card-surface min-w-0 p-6 sm:p-8">
         <h1 className="mb-6 text-3xl">Add Review</h1>
         <Form pending={pending} error={error} onSubmit={submit}>
-          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
-            <Field label="Name" readOnly value={name} />
-            <Field label="Email" readOnly value={session.person.email} />
-          </div>
-          <div>
-            <Field
-              label="Ratings"
-              type="number"
-              min={1}
-              max={5}
-              step={1}
-              inputMode="numeric"
-              placeholder="Give Ratings Between 1-5"
-              error={formState.errors.review?.message}
-              {...register('review')}
-            />
-            <StarChoice
-              value={stars}
-              onChoose={(chosen) => setValue('review', String(chosen), { shouldValidate: formState.isSubmitted })}
-            />
-          </div>
+          <StarChoice
+            value={stars}
+            onChoose={(chosen) => setValue('review', String(chosen), { shouldValidate: formState.isSubmitted })}
+          />
+          <Field
+            label="Ratings"
+            type="number"
+            min={1}
+            max={5}
+            step={1}
+            inputMode="numeric"
+            placeholder="Give Ratings Between 1-5"
+            error={formState.errors.review?.message}
+            {...register('review')}
+          />
           <Field
             label="Description"
             as="textarea"
@@ -78,20 +72,21 @@ export default function AddReviewPage({ loaderData: own }: Route.ComponentProps)
             error={formState.errors.description?.message}
             {...register('description')}
           />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Name" readOnly value={name} />
+            <Field label="Email" readOnly value={session.person.email} />
+          </div>
           <DraftRestored isRestored={isRestored} onDiscard={() => forget()} />
+          <p className="text-sm text-muted">
+            Your name, the stars and your words are shown on the home page at once. You can write a new review at any
+            time; it replaces the old one.
+          </p>
           <Button type="submit" size="lg" pending={pending}>
             Add Review
           </Button>
         </Form>
       </div>
-      {own === null ? (
-        <p className="card-surface p-6 text-muted sm:p-8">
-          Your name, the stars and your words are shown on the home page at once. You can write a new review at any
-          time; it replaces the old one.
-        </p>
-      ) : (
-        <OwnReviewCard review={own} />
-      )}
+      {own !== null && <OwnReviewCard review={own} />}
     </div>
   );
 }
