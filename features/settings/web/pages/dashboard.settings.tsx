@@ -8,7 +8,7 @@ import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { toPageError } from '#platform/web/page-error.ts';
 import { canCall } from '#platform/web/session/permissions.tsx';
-import { SectionIndex } from '#platform/web/ui/form-section.tsx';
+import { SectionIndex } from '#platform/web/ui/section-index.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
@@ -53,7 +53,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
   const { known, ...saved } = loaderData;
   return (
-    <div className="grid gap-4 xl:flex">
+    <div className="gap-4 xl:flex">
       <SectionIndex sections={sections} />
       <div className="min-w-0 flex-1">
         <div className="card-surface p-4 sm:p-6">

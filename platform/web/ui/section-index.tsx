@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import './section-index.css';
+
+type Section = { id: string; title: string };
+
+/** How far below the top of the window a section counts as the one that is read, in pixels. */
+const READING_LINE = 200;
+
+/** The section at the reading line; at the end of the page, the last one. */
+const findCurrentSection = (sections: readonly Section[]): string | undefined => {
+  const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+  if (scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2) return sections.at(-1)?.id;
+  const passed = sections.filter(
+    ({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= READING_LINE,
+  );
+  return (passed.at(-1) ?? sections[0])?.id;
+};
+
+/**
+ * Links to the sections of a long page, with the current one marked: a scrolling row above the page, or a list beside
+ * it if there is room.
+ */
+export const SectionIndex = ({ sections }: { sections: readonly Section[] }) => {
+  const row = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(sections[0]?.id);
+  useEffect(() => {
+    const follow = () => setCurrent(findCurrentSection(sections));
+    follow();
+    addEventListener('scroll', follow, { passive: true });
+    return () => removeEventListener('scroll', follow);
+  }, [sections]);
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current !== null && link) row.current.scrollLeft = link.offsetLeft - row.current.clientWidth / 3;
+  }, [current]);
+  return (
+    <nav aria-label="On this page" className="section-index">
+      <ul ref={row}>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === current || undefined} className="text-sm">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
