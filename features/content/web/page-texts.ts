@@ -12,7 +12,7 @@ const personStorageLabels: Record<PersonalKey, string> = {
   'copperline.cart': 'how full your cart is',
   'copperline.cart-prices': 'what the products in your cart cost when you last looked',
   'copperline.unpaid': 'which orders you have not paid',
-  'copperline.groups': 'whether you buy for a company or at prices of your own',
+  'copperline.groups': 'whether you work for the shop, buy for a company or at prices of your own',
   'copperline.compared': 'which products you selected to compare',
   'copperline.from': 'where you wanted to go before you logged in',
   'copperline.left-quantities': 'the quantities you changed as you left your cart, until the shop has saved them',

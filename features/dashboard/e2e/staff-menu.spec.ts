@@ -14,6 +14,25 @@ test('the staff menu shows the current page without a layout shift, on a desktop
   await expect(settings).toBeInViewport({ ratio: 1 });
   expect(await readLayoutShift(page)).toBeLessThan(0.01);
   expect(await page.evaluate(() => scrollY)).toBe(0);
+  // The scrolled menu starts with a whole line.
+  const top = await side.evaluate((menu) => menu.parentElement?.getBoundingClientRect().top ?? 0);
+  const tops = await side.locator('a, p').evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().top));
+  expect(tops.some((line) => Math.abs(line - top) <= 1)).toBe(true);
+
+  // Staff at work have no row of categories above their page; in the shop, they have.
+  const categories = page.getByRole('navigation', { name: 'Categories', exact: true });
+  await page.goto('/products');
+  await expect(categories).toBeVisible();
+  await page.goto('/dashboard/settings');
+  await expect(settings).toBeVisible();
+  await expect(categories).toBeHidden();
+  expect(await readLayoutShift(page)).toBeLessThan(0.01);
+
+  // The page's own menu marks the section that is read.
+  const sections = page.getByRole('navigation', { name: 'On this page' });
+  await expect(sections.getByRole('link', { name: 'Shop', exact: true })).toHaveAttribute('aria-current', 'true');
+  await sections.getByRole('link', { name: 'Ways to pay' }).click();
+  await expect(sections.getByRole('link', { name: 'Ways to pay' })).toHaveAttribute('aria-current', 'true');
 
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
   const orders = side.getByRole('link', { name: /^Manage All Orders/ });

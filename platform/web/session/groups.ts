@@ -12,11 +12,15 @@ export const groupsScript = `try{const g=localStorage['${GROUPS}'];if(g)document
 export const isInGroup = (group: string): boolean =>
   document.documentElement.dataset['groups']?.split(' ').includes(group) ?? false;
 
-/** Stores the person's groups for the next page, and applies them to this one. */
-export const storeGroups = (groups: readonly string[] = []): void => {
-  document.documentElement.dataset['groups'] = groups.join(' ');
+/**
+ * Stores the person's groups for the next page, and applies them to this one. The group of all staff changes the height
+ * of the header, so it applies to this page only if it did before.
+ */
+export const storeGroups = (groups: readonly string[] = [], isStaff = false): void => {
+  const all = isStaff ? [...groups, 'staff'] : groups;
+  document.documentElement.dataset['groups'] = (isInGroup('staff') ? all : groups).join(' ');
   try {
-    localStorage[GROUPS] = groups.join(' ');
+    localStorage[GROUPS] = all.join(' ');
   } catch {
     // If storage is full, the next page requests them again.
   }

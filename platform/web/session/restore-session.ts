@@ -22,13 +22,13 @@ export const startSignedInSession = (person: Person, known: SecondStepState = 'd
     .then((found) => {
       const session = currentSession();
       if (session.status === 'in' && session.person.email === person.email) {
-        if (found !== null) {
-          storeUnpaidOrders(found.unpaid);
-          storeGroups(found.groups);
-          loadGroupScripts();
-        }
         const secondStep = found?.secondStep ?? known;
         const role = secondStep === 'done' ? (found?.role ?? 'customer') : 'customer';
+        if (found !== null) {
+          storeUnpaidOrders(found.unpaid);
+          storeGroups(found.groups, role !== 'customer');
+          loadGroupScripts();
+        }
         publishSession({ status: 'in', person, role, roleLoading: false, secondStep, groups: found?.groups });
       }
     });

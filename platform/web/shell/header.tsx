@@ -145,7 +145,7 @@ export const Header = memo(({ shop, testMode }: { shop: Seller; testMode: boolea
           {onDashboard && <DashboardBar />}
           <ThemeToggle />
         </div>
-        <CategoryRow />
+        <CategoryRow onDashboard={onDashboard} />
       </header>
       {/* The search scrolls away on a phone, so that the sticky header stays low; the header links back to it. */}
       <HeaderSearch className="container-page pt-2.5 lg:hidden" label="Search products" id="search" />

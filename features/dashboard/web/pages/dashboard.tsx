@@ -25,9 +25,10 @@ export default function Dashboard() {
     <div className="container-page grid gap-8 py-4 md:py-8 lg:grid-cols-[14rem_1fr]">
       <aside className="hidden lg:block">
         <div
-          className="sticky top-28 max-h-[calc(100dvh-8rem)] overflow-y-auto pb-6"
-          // Fades the bottom edge, to show that the menu continues.
-          style={{ maskImage: 'linear-gradient(to top, transparent, #000 1.5rem)' }}
+          className="sticky top-28 staff:top-24 max-h-[calc(100dvh-8rem)] overflow-y-auto"
+          // Fades the bottom edge, to show that the menu continues. The space below the last line lets the menu end
+          // there and still start with a whole line.
+          style={{ maskImage: 'linear-gradient(to top, transparent, #000 1.5rem)', paddingBottom: '3.5rem' }}
         >
           {session.status === 'in' && !session.roleLoading && (
             <DashboardMenu role={session.role} groups={session.groups} />
