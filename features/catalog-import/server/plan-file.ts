@@ -12,7 +12,7 @@ import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 import { readBrandSpellings } from './brand-spellings.ts';
-import { getFormerHosts, replaceFormerLinks } from './former-links.ts';
+import { getFormerHosts, replaceFormerLinks } from '#features/other-shops/server/former-links.ts';
 import { planSales } from './plan-sales.ts';
 import type { ImportFile } from './open-file.ts';
 import { getColumnMapping } from '#features/plain-lists/server/saved-heads.ts';

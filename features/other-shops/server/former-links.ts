@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { findTargets } from '#features/redirects/server/find-addresses.ts';
 import { findAddressesWithPage } from '#features/redirects/server/has-page.ts';
 import { normalizeAddress } from '#features/redirects/server/normalize-address.ts';
-import { listLinks, replaceLinks } from '#features/other-shops/server/markdown-links.ts';
+import { listLinks, replaceLinks } from './markdown-links.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
