@@ -17,7 +17,7 @@ export const moveFile = pgTable(
     kind: text().$type<MoveKind | ''>().notNull().default(''),
     /** The shop system that the file comes from, such as `Shopify`; empty until the shop has read it. */
     source: text().notNull().default(''),
-    /** The hosts of the former shop that its addresses name, such as `www.example.com`; empty if they name none. */
+    /** The host of the former shop that most of its addresses name, such as `example.com`; empty if there is none. */
     hosts: text().array().notNull().default([]),
     /** Columns with values that are not imported. */
     leftBehind: text().array().notNull().default([]),

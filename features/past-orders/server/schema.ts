@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, numeric, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, numeric, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { PastOrderState } from '#features/past-orders/contract/past-orders.ts';
 import { product } from '#features/products/server/schema.ts';
 import { at, cents, id } from '#platform/server/db/columns.ts';
@@ -18,6 +18,8 @@ export const pastOrder = pgTable(
     email: text().notNull(),
     name: text().notNull(),
     placedAt: at().notNull(),
+    /** The day of the order at the former shop, whatever this shop’s zone is. Null if the previous build stored it. */
+    placedOn: date({ mode: 'string' }),
     status: text().$type<PastOrderState>().notNull(),
     currency: text().notNull(),
     /** Hundredths of the currency; the goods after the discount. */
@@ -40,6 +42,7 @@ export const pastOrder = pgTable(
     index().on(t.email, t.placedAt),
     index('past_order_search').on(sql`ltrim(lower(number), '#')`),
     index().on(t.placedAt),
+    index().on(t.placedOn, t.placedAt, t.id),
     index().on(t.importId),
     check(
       'past_order_status',
