@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { pastOrders } from '#features/past-orders/contract/past-orders.ts';
+import { bought } from '#features/quick-order/contract/bought.ts';
+import { formatDayInZone } from '#platform/contract/dates.ts';
 import { reports } from '#features/reports/contract/reports.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { loadMoveSample } from '#features/moving-in/server/load-sample.ts';
@@ -172,6 +174,34 @@ test('an order stands on the day on which the former shop had it, by the offset 
   for (const [at] of times.entries()) found.push(...(await listAll({ search: `#72${at}` })));
   expect(found.map(({ placedOn }) => placedOn)).toEqual(times.map(() => '2025-03-01'));
   expect(found.at(2)?.placedAt).toBe('2025-03-02T04:30:00.000Z');
+  await query('update shop_settings set time_zone = default');
+});
+
+test('the day of a past order stays, and decides the sequence, when the zone of the shop changes', async () => {
+  const buyer = await signIn(shop.db);
+  await verifyAddress(shop.db, buyer);
+  const goods = await createTestProduct(shop);
+  const [{ sku }] = (await query('select sku from product where id = $1', [goods.id])) as [{ sku: string }];
+  const toOrder = (number: string, time: string) =>
+    `${number},${buyer.email},paid,fulfilled,USD,10.00,${time},1,Old tap,10.00,${sku},,`;
+  await apply(await check([HEAD, toOrder('#7301', '2025-03-01 23:30:00')].join('\n')));
+  await query(`update shop_settings set time_zone = 'Pacific/Kiritimati'`);
+  await apply(await check([HEAD, toOrder('#7302', '2025-03-02 01:00:00')].join('\n')));
+  const listDays = async () =>
+    (await listMine(buyer.token)).map(({ number, placedOn }: Record<string, string>) => [number, placedOn]);
+  const days = [
+    ['#7302', '2025-03-02'],
+    ['#7301', '2025-03-01'],
+  ];
+  expect(await listDays()).toEqual(days);
+  await query(`update shop_settings set time_zone = 'America/New_York'`);
+  expect(await listDays()).toEqual(days);
+  const { body } = await shop.call(bought.list, { query: {} }, buyer.token);
+  expect(formatDayInZone(body[0].boughtAt, 'America/New_York')).toBe('2 Mar 2025');
+  expect((await shop.call(identity.exportData, {}, buyer.token)).body.pastOrders).toMatchObject([
+    { placedOn: '2025-03-01' },
+    { placedOn: '2025-03-02' },
+  ]);
   await query('update shop_settings set time_zone = default');
 });
 

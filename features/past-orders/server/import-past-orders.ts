@@ -55,10 +55,10 @@ export const importPastOrders = async (
 ): Promise<{ id: string; source: string; number: string }[]> => {
   const made = await rows<{ id: string; source: string; number: string }>(
     trx,
-    sql`insert into past_order (source, number, email, name, placed_at, status, currency, goods_cents, discount_cents,
+    sql`insert into past_order (source, number, email, name, placed_at, placed_on, status, currency, goods_cents, discount_cents,
                                 discount_code, shipping_cents, tax_cents, total_cents, refunded_cents, address, note,
                                 import_id)
-        select source, number, email, name, ${formerMoment(sql`"placedAt"`)}, status, currency, "goodsCents", coalesce("discountCents", 0),
+        select source, number, email, name, ${formerMoment(sql`"placedAt"`)}, "placedAt"::date, status, currency, "goodsCents", coalesce("discountCents", 0),
                coalesce("discountCode", ''), "shippingCents", "taxCents", "totalCents", "refundedCents", address, note,
                ${importId}::uuid
           from json_to_recordset(${JSON.stringify(some)}::json)

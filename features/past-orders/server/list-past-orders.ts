@@ -43,9 +43,12 @@ export const lineProduct: SQL = sql`
    where l.sku = '' and ${hasLineName(sql`l.name`)}
    order by rank, sku limit 1`;
 
+/** SQL of the day of a past order at the former shop. Only the previous build stored orders without it. */
+export const placedOn: SQL = sql`coalesce(o.placed_on, (o.placed_at at time zone ${shopZone})::date)`;
+
 const pastOrderColumns = sql`
   o.id as "_id", o.source, o.number, o.name, o.email, o.placed_at as "placedAt",
-  (o.placed_at at time zone ${shopZone})::date::text as "placedOn", o.status, o.currency,
+  ${placedOn}::text as "placedOn", o.status, o.currency,
   o.goods_cents as "goodsCents", o.discount_cents as "discountCents", o.discount_code as "discountCode",
   o.shipping_cents as "shippingCents", o.tax_cents as "taxCents", o.total_cents as "totalCents",
   o.refunded_cents as "refundedCents", o.address, o.note,
@@ -85,7 +88,7 @@ const listWhere = async (
     rows<PastOrderRow>(
       db,
       sql`select ${pastOrderColumns} from past_order o where ${which}
-           order by o.placed_at desc, o.id desc limit ${limit} offset ${(page - 1) * limit}`,
+           order by o.placed_on desc, o.placed_at desc, o.id desc limit ${limit} offset ${(page - 1) * limit}`,
     ),
     one<{ total: number }>(db, sql`select count(*)::int as total from past_order o where ${which}`),
   ]);

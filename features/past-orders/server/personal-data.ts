@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { DeletedDataSubject, DataSubject } from '#platform/server/data-subject.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
+import { placedOn } from './list-past-orders.ts';
 
 /** The past orders of a proven address, with their lines. */
 export const exportPastOrders = async (db: Database, { verifiedEmail }: DataSubject) => ({
   pastOrders: await rows<Record<string, unknown>>(
     db,
-    sql`select o.source, o.number, o.email, o.name, o.placed_at as "placedAt", o.status, o.currency,
+    sql`select o.source, o.number, o.email, o.name, o.placed_at as "placedAt",
+               ${placedOn}::text as "placedOn", o.status, o.currency,
                o.goods_cents as "goodsCents", o.discount_cents as "discountCents", o.discount_code as "discountCode",
                o.shipping_cents as "shippingCents", o.tax_cents as "taxCents", o.total_cents as "totalCents",
                o.refunded_cents as "refundedCents", o.address, o.note,
