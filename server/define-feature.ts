@@ -90,6 +90,8 @@ export type JobDeps = {
   shopEmail: string;
   /** True if webhooks may go to, and pictures come from, private network addresses. */
   allowsPrivateNetworks: boolean;
+  /** The origin of the shop, such as `https://shop.example`. */
+  publicUrl: string;
   /** Null if the shop makes no backups. */
   backups: BackupTarget | null;
   /** All features, for a job that calls each of them. */

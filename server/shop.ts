@@ -199,6 +199,7 @@ export const openShop = async (
       publishAssets: publish,
       shopEmail: env.shopEmail,
       allowsPrivateNetworks: env.mode === 'embedded',
+      publicUrl: env.publicUrl,
       backups,
     });
     const featureMetrics = features.flatMap(({ metrics: its = [] }) => its);

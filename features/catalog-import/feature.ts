@@ -37,13 +37,13 @@ export default defineFeature({
   },
   calls: { productFiles },
   routes: ({ api, goods }) => catalogImportRoutes(api, goods),
-  jobs: ({ db, long, log }) => [
+  jobs: ({ db, long, log, publicUrl }) => [
     {
       name: 'imports',
       everyMs: 1_000,
       leaseSeconds: LEASE,
       isDue: () => isImportPending(db),
-      run: (context) => runImports(db, long, log, context),
+      run: (context) => runImports(db, long, log, context, publicUrl),
     },
   ],
   retention: catalogImportRetention,

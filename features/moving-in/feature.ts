@@ -49,7 +49,10 @@ export default defineFeature({
   ],
   mails: ({ publicUrl }) => moveMails(publicUrl),
   notifications: moveNotifications,
-  audited: { move_file: { called: (id) => sql`select file_name from move_file where id = ${id}::uuid` } },
+  audited: {
+    move_file: { called: (id) => sql`select file_name from move_file where id = ${id}::uuid` },
+    former_host: { called: (host) => sql`select ${host}` },
+  },
   mailSubjects: moveMailSubjects,
   deletePerson: forgetMovedRows,
   retention: moveRetention,

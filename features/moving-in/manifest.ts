@@ -21,8 +21,10 @@ export const movingIn = defineManifest({
     'move.apply': 'File of a former shop imported',
     'move.undo': 'File of a former shop undone',
     'move.invite': 'Customers of a former shop invited',
+    'former_host.add': 'Address of a former shop added',
+    'former_host.remove': 'Address of a former shop removed',
   },
-  audited: { move_file: { noun: 'file' } },
+  audited: { move_file: { noun: 'file' }, former_host: { noun: 'Address of a former shop' } },
   mails: { 'move.invite': 'Invite a customer of the former shop' },
   jobs: { 'move-files': 'Importing files of a former shop', invitations: 'Inviting customers of a former shop' },
 });

@@ -1,7 +1,7 @@
 import type { BackupTarget } from '#server/read-backup-settings.ts';
 import { listJobs } from '#server/jobs.ts';
 import { runIfDue } from '#platform/server/jobs/jobs.ts';
-import type { TestShop } from './start-shop.ts';
+import { SHOP_URL, type TestShop } from './start-shop.ts';
 
 type JobName =
   | 'audit'
@@ -56,6 +56,7 @@ export const runJob = async (
     publishAssets: unused,
     allowsPrivateNetworks: true,
     shopEmail: 'shop@example.com',
+    publicUrl: SHOP_URL,
   };
   const job = listJobs(deps).find((one) => one.name === name);
   if (job === undefined) throw new Error(`there is no job ${name}`);

@@ -151,7 +151,7 @@ test('concurrent processes and repeated clicks apply an import once and undo it 
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     // Two processes that both believe they hold the lease.
     const context = { stopping: new AbortController().signal, renewLease: async () => {}, markDone: async () => {} };
-    await Promise.all([1, 2, 3].map(() => runImports(shop.db, shop.db, shop.app.log, context)));
+    await Promise.all([1, 2, 3].map(() => runImports(shop.db, shop.db, shop.app.log, context, 'http://shop.test')));
     expect((await request(endpoint, id)).status).toBe(200);
     await run();
   };

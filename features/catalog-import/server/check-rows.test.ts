@@ -81,7 +81,7 @@ test('an interrupted check starts again from the beginning, and concurrent check
   await expect(runJob(shop, 'imports', { stopping: dying.signal })).rejects.toThrow('killed');
   expect(await get(upload._id)).toMatchObject({ state: 'checking' });
   const context = { stopping: new AbortController().signal, renewLease: async () => {}, markDone: async () => {} };
-  await Promise.allSettled([1, 2].map(() => runImports(shop.db, shop.db, shop.app.log, context)));
+  await Promise.allSettled([1, 2].map(() => runImports(shop.db, shop.db, shop.app.log, context, 'http://shop.test')));
   await run();
   expect(await get(upload._id)).toMatchObject({
     state: 'checked',

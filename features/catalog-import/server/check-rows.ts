@@ -117,6 +117,7 @@ const planImport = async (
   db: Database,
   one: CheckAttempt,
   reportProgress: (done: number) => Promise<void>,
+  publicUrl: string,
 ): Promise<PlannedFile | null> => {
   const file = await getImportFile(db, one.id);
   const renew = () => reportProgress(0);
@@ -129,6 +130,7 @@ const planImport = async (
     const planned = await planFile(db, file, await renewDuring(renew, opened.readAgain()), list, {
       storePage,
       reportProgress,
+      publicUrl,
     });
     return { ...planned, unknown: [...planned.unknown, ...opened.leftBehind] };
   } finally {
@@ -166,16 +168,18 @@ const markReading = async (db: Database, one: CheckAttempt): Promise<boolean> =>
  * before, and then the file is checked again. No product is written. Each attempt starts over, so a failed one leaves
  * nothing behind. A file during which a process died is not tried again.
  * @param reportProgress called with the number of rows checked
+ * @param publicUrl the origin of the shop, whose links in descriptions become paths
  */
 export const checkRows = async (
   db: Database,
   one: CheckAttempt,
   reportProgress: (done: number) => Promise<void>,
+  publicUrl: string,
 ): Promise<void> => {
   const { id } = one;
   if (!(await markReading(db, one))) return;
   try {
-    const planned = await planImport(db, one, reportProgress);
+    const planned = await planImport(db, one, reportProgress, publicUrl);
     if (planned === null) {
       await writeResult(db, one, (trx) =>
         execute(trx, sql`update product_import set state = 'asking', done = 0, tries = 0 where id = ${id}`),

@@ -12,7 +12,8 @@ import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { getCatalogNames } from '#features/product-editing/server/catalog-names.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 import { readBrandSpellings } from './brand-spellings.ts';
-import { getFormerHosts, replaceFormerLinks } from '#features/other-shops/server/former-links.ts';
+import { replaceFormerLinks } from '#features/other-shops/server/former-links.ts';
+import { listFormerHosts } from '#features/other-shops/server/former-hosts.ts';
 import { planSales } from './plan-sales.ts';
 import type { ImportFile } from './open-file.ts';
 import { getColumnMapping } from '#features/plain-lists/server/saved-heads.ts';
@@ -98,9 +99,11 @@ export const planFile = async (
   {
     storePage,
     reportProgress,
+    publicUrl,
   }: {
     storePage: (planned: readonly StoredRow[]) => Promise<void>;
     reportProgress: (done: number) => Promise<void>;
+    publicUrl: string;
   },
 ): Promise<PlannedFile> => {
   const { value: head } = await rows.next();
@@ -120,7 +123,7 @@ export const planFile = async (
   const translate = createTranslator(db, list, head.cells.length);
   const brandAt = known.find(({ column }) => column.field === 'brand')?.at;
   const spellings = await readBrandSpellings(db);
-  const hosts = await getFormerHosts(db);
+  const hosts = { former: new Set(await listFormerHosts(db)), own: new URL(publicUrl).host };
   const description = known.find(({ column }) => column.field === 'description');
   const linksIn = { at: description?.at, column: description?.name ?? '' };
   const counts = { refused: 0, new: 0, changed: 0, same: 0 };

@@ -7,7 +7,7 @@ import { checkRows } from './check-rows.ts';
 import { type FileSteps, hasPendingStep, runFileSteps, writeAtOnce } from '#platform/server/jobs/run-file-steps.ts';
 import { undoRows } from './undo-rows.ts';
 
-const productFileSteps: FileSteps = {
+const productFileSteps: Omit<FileSteps, 'check'> = {
   table: sql`product_import`,
   which: sql`origin <> 'bulk'`,
   notification: 'import.failed',
@@ -19,13 +19,21 @@ const productFileSteps: FileSteps = {
     undoing:
       'The database rejects the earlier values that the undo would restore. The import is still in the shop, and trying again would fail too. Change the products by hand.',
   },
-  check: checkRows,
   apply: writeAtOnce(applyRows),
   undo: writeAtOnce(undoRows),
 };
 
 export const isImportPending = (db: Database): Promise<boolean> => hasPendingStep(db, productFileSteps);
 
-/** Runs the pending steps of product files (`runFileSteps`). */
-export const runImports = (db: Database, long: Database, log: FastifyBaseLogger, context: JobContext): Promise<void> =>
-  runFileSteps(db, long, log, context, productFileSteps);
+/** Runs the pending steps of product files (`runFileSteps`). @param publicUrl the origin of the shop */
+export const runImports = (
+  db: Database,
+  long: Database,
+  log: FastifyBaseLogger,
+  context: JobContext,
+  publicUrl: string,
+): Promise<void> =>
+  runFileSteps(db, long, log, context, {
+    ...productFileSteps,
+    check: (of, one, reportProgress) => checkRows(of, one, reportProgress, publicUrl),
+  });

@@ -14,10 +14,13 @@ export const sitemapSource: MoveSource<RedirectDraft> = {
       for await (const row of rows) {
         const { address } = read(row);
         const path = normalizeAddress(address.replace(/^https?:\/\/[^/?#]+/i, '') || '/');
-        const one = { line: row.line, warnings: [], host: URL.parse(address)?.host ?? '' };
+        const one = { line: row.line, warnings: [] };
         if (path === null) {
           yield { ...one, label: cutText(address, 500), problem: 'This is not the address of a page', draft: null };
-        } else yield { ...one, label: path, problem: null, draft: { path, target: '' } };
+        } else {
+          const host = URL.parse(address)?.host ?? '';
+          yield { ...one, label: path, problem: null, draft: { path, target: '' }, host };
+        }
       }
     };
   },

@@ -112,6 +112,16 @@ export const MoveProgress = z.object({
 });
 export type MoveProgress = z.output<typeof MoveProgress>;
 
+/** The host of a former shop, without `www.`. */
+const Host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+(?::\d{1,5})?$/, 'Enter an address such as www.example.com');
+
+export const HostForm = z.object({ host: Host });
+
 const params = z.object({ id: Id });
 
 const ADVICE = `This is not a ${FORMAT_NAMES} file. Export it from your former shop again, and choose that file.`;
@@ -126,6 +136,34 @@ export const moveFiles = {
     permission: 'customers.import',
     more: 'settings.edit',
     reply: json(MoveProgress),
+  }),
+  listHosts: endpoint({
+    method: 'GET',
+    path: '/move/hosts',
+    summary:
+      'List the hosts of former shops. Links to them in descriptions of imported products lead to pages of this shop',
+    auth: 'staff',
+    permission: 'customers.import',
+    reply: json(z.array(z.string())),
+  }),
+  addHost: endpoint({
+    method: 'POST',
+    path: '/move/hosts',
+    summary: 'Add the host of a former shop. Repeated requests add it once',
+    auth: 'staff',
+    permission: 'customers.import',
+    body: json(HostForm),
+    reply: json(z.array(z.string())),
+  }),
+  removeHost: endpoint({
+    method: 'DELETE',
+    path: '/move/hosts/:host',
+    summary: 'Remove the host of a former shop, so that later product files leave links to it as they are',
+    auth: 'staff',
+    permission: 'customers.import',
+    params: z.object({ host: z.string().min(1).max(260) }),
+    reply: json(z.array(z.string())),
+    errors: ['not_found'],
   }),
   upload: endpoint({
     method: 'POST',

@@ -7,6 +7,7 @@ import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import type { AppliedRow, FileKind, KeptRow, MoveActor, UndoRow } from './file-kind.ts';
 import { deleteBytes } from './check-file.ts';
 import { getFileKind } from './file-kinds.ts';
+import { forgetHosts } from './name-hosts.ts';
 
 /**
  * The most rows written at once, and the most characters in them. Together they limit the memory that large files need.
@@ -174,6 +175,7 @@ export const undoFile = (long: Database, id: string, reportProgress: Progress): 
     end: async (trx, { customerId: actorId }) => {
       await record(trx, { kind: 'move.undo', entity: 'move_file', entityId: id, actorId });
       await deleteBytes(trx, id);
+      await forgetHosts(trx, id);
       await execute(
         trx,
         sql`update move_file f

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type MoveRowKind, redirectKinds } from '#features/moving-in/contract/move-files.ts';
 import { type FileStore, type OpenRows, openRows } from '#features/other-shops/server/open-rows.ts';
+import { addFormerHosts } from '#features/other-shops/server/former-hosts.ts';
 import { hasPasswords } from '#features/other-shops/server/secret-columns.ts';
 import { getTaxAndDeliveryRules } from '#features/settings/server/tax-and-delivery.ts';
 import { renewDuring } from '#platform/server/jobs/renew-during.ts';
@@ -11,6 +12,7 @@ import { createUnreadableError } from '#platform/server/tables/unreadable-error.
 import { convertDates, type DayOrder, judgeDayOrder } from '#platform/server/tables/day-order.ts';
 import type { PlannedRow } from './file-kind.ts';
 import { recognizeFile } from './file-kinds.ts';
+import { HostVote } from './name-hosts.ts';
 import { toPages, watchColumns } from './read-rows.ts';
 
 export const moveFileStore: FileStore = {
@@ -22,9 +24,6 @@ export const moveFileStore: FileStore = {
 type CheckAttempt = { id: string; attempt: number };
 
 type Progress = (done: number) => Promise<void>;
-
-/** The most hosts of one file that are stored. A shop has few. */
-const MOST_HOSTS = 10;
 
 /** @throws Error if a later attempt has started */
 const writeResult = (
@@ -81,7 +80,7 @@ const planFile = async (db: Database, one: CheckAttempt, opened: OpenRows, repor
   const filled = new Set<number>();
   const counts: Record<MoveRowKind, number> = { refused: 0, new: 0, changed: 0, same: 0 };
   const seen = new Map<string, number>();
-  const hosts = new Set<string>();
+  const vote = new HostVote();
   let [warned, done, waiting] = [0, 0, 0];
   const read = source.open(head);
   const dates = (source.dates ?? []).filter((name) => head.has(name)).map((name) => head.column(name).at);
@@ -92,10 +91,10 @@ const planFile = async (db: Database, one: CheckAttempt, opened: OpenRows, repor
   const dateWarnings = new Map<number, string>();
   const dated = order === null ? watched : convertDates(watched, dates, order, dateWarnings);
   for await (const page of toPages(read(dated))) {
-    for (const { host = '' } of page) if (host !== '' && hosts.size < MOST_HOSTS) hosts.add(host);
     const planned = (await kind.plan(db, page, seen)).map((row) => addWarning(row, dateWarnings));
     for (const row of planned) {
       counts[row.kind] += 1;
+      vote.add(row);
       if (row.warnings.length > 0) warned += 1;
       if (kind.waitsForProduct?.(row) === true) waiting += 1;
     }
@@ -107,7 +106,7 @@ const planFile = async (db: Database, one: CheckAttempt, opened: OpenRows, repor
   const leftBehind = head.names.filter((name, at) => name !== '' && filled.has(at) && !head.isUsed(at));
   // The pages of old addresses and the products of reviews may be imported later, so the file can be checked again.
   const isStored = (waiting > 0 || redirectKinds.includes(kind.kind)) && !hasPasswords(first);
-  return { kind: kind.kind, source: source.name, hosts: [...hosts], leftBehind, counts, warned, isStored };
+  return { kind: kind.kind, source: source.name, hosts: vote.hosts, leftBehind, counts, warned, isStored };
 };
 
 /**
@@ -137,6 +136,7 @@ export const checkFile = async (db: Database, one: CheckAttempt, reportProgress:
       );
       await writeResult(db, one, async (trx) => {
         if (!isStored) await deleteBytes(trx, id);
+        await addFormerHosts(trx, hosts, { isEntered: false });
         await execute(
           trx,
           sql`update move_file

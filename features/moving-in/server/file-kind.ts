@@ -20,7 +20,7 @@ export type ReadRow<Draft> = {
   problem: string | null;
   /** The thing that the row becomes; null if the row is refused. */
   draft: Draft | null;
-  /** The host of the former shop that the row names, such as `www.example.com`. */
+  /** The host of the old address of the row, such as `www.example.com`. */
   host?: string;
 };
 

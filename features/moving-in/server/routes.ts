@@ -1,4 +1,5 @@
 import { moveFiles } from '#features/moving-in/contract/move-files.ts';
+import { listFormerHosts } from '#features/other-shops/server/former-hosts.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
@@ -16,10 +17,14 @@ import {
   requestUndoAll,
   storeMoveFile,
 } from './move-files.ts';
+import { enterHost, forgetHost } from './name-hosts.ts';
 import { setTarget } from './set-target.ts';
 
 export const movingInRoutes = (api: Api, db: Database): void => {
   api.mount(moveFiles.getProgress, ({ caller }) => getMoveProgress(db, caller));
+  api.mount(moveFiles.listHosts, () => listFormerHosts(db));
+  api.mount(moveFiles.addHost, ({ caller, body }) => enterHost(db, caller, body.host));
+  api.mount(moveFiles.removeHost, ({ caller, params }) => forgetHost(db, caller, params.host));
   api.mount(moveFiles.upload, ({ caller, query, body }) => storeMoveFile(db, caller, query.name, body));
   api.mount(moveFiles.list, async ({ query }) => {
     const { items, total } = await listMoveFiles(db, query);

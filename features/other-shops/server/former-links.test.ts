@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
+import { moveFiles } from '#features/moving-in/contract/move-files.ts';
 import { redirects } from '#features/redirects/contract/redirects.ts';
 import { openMoves } from '#test/helpers/moved-files.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { openImports } from '#test/helpers/product-imports.ts';
-import { startShop } from '#test/helpers/start-shop.ts';
+import { SHOP_URL, startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
@@ -29,9 +30,14 @@ const planned = async (id: string): Promise<string[]> =>
 const listWarnings = async (id: string) =>
   (await shop.call(productFiles.listProblems, { params: { id }, query: { kind: 'warned' } }, admin.token)).body;
 
+const listHosts = async () => (await shop.call(moveFiles.listHosts, {}, admin.token)).body;
+const addHost = (host: string) => shop.call(moveFiles.addHost, { body: { host } }, admin.token);
+const removeHost = (host: string) => shop.call(moveFiles.removeHost, { params: { host } }, admin.token);
+
 test('links of descriptions to the former shop lead to pages and redirects here, or lose the link and stay as words', async () => {
   const save = { path: '/pages/care', target: '/shipping', was: null };
   expect((await shop.call(redirects.save, { body: save }, admin.token)).status).toBe(200);
+  expect((await addHost('TAP.myshopify.com')).body).toEqual(['tap.myshopify.com']);
   const file = [
     HEAD,
     toRow('LINK-1', `${toLink('/pages/care')} ${toLink('https://tap.myshopify.com/about?utm_source=x')}`),
@@ -69,4 +75,44 @@ test('links of descriptions to the former shop lead to pages and redirects here,
   expect(await getDescription('LINK-1')).toBe('see now');
   expect(await undo(second)).toMatchObject({ state: 'undone', kept: 0 });
   expect(await getDescription('LINK-1')).toBe('[see](/shipping) [see](/about)');
+});
+
+test('the address of a former shop outlives its file, until the file is undone or staff remove the address', async () => {
+  await shop.db.$client.query('delete from former_host');
+  const first = await moves.check('Path,Target\nhttps://www.kept.example/pages/first,/terms\n');
+  await moves.apply(first);
+  const sitemap = await moves.check('loc\nhttps://kept.example/gone-1\nhttps://kept.example/gone-2\n');
+  await moves.undo(first);
+  // The sitemap names it too.
+  expect(await listHosts()).toEqual(['kept.example']);
+  await shop.db.$client.query('delete from move_file where id = $1', [sitemap]);
+  expect(await listHosts()).toEqual(['kept.example']);
+  expect((await removeHost('kept.example')).body).toEqual([]);
+  expect((await removeHost('kept.example')).body).toMatchObject({ code: 'not_found' });
+  const second = await moves.check('Path,Target\nhttps://second.example/pages/second,/terms\n');
+  await moves.apply(second);
+  expect((await addHost('www.entered.example')).body).toEqual(['entered.example', 'second.example']);
+  await moves.undo(second);
+  expect(await listHosts()).toEqual(['entered.example']);
+  expect((await addHost('no address')).status).toBe(400);
+});
+
+test('a host counts as the former shop only if most accepted rows of a file name it; links to this shop become paths', async () => {
+  await shop.db.$client.query('delete from former_host');
+  await moves.check('loc\nhttps://most.example/a\nhttps://www.most.example/b\nhttps://maker.example/pages/care\n');
+  await moves.check('Path,Target\nhttps://refused.example/x,https://other.example/\n/relative,/terms\n');
+  expect(await listHosts()).toEqual(['most.example']);
+  const id = await check(
+    [
+      HEAD,
+      toRow('HOST-1', toLink('https://maker.example/about')),
+      toRow('HOST-2', toLink('https://any.myshopify.com/about')),
+      toRow('HOST-3', `${toLink(`${SHOP_URL}/about`)} ${toLink(`${SHOP_URL}/no-such-page`)}`),
+    ].join('\n'),
+  );
+  expect(await planned(id)).toEqual([
+    '[see](https://maker.example/about)',
+    '[see](https://any.myshopify.com/about)',
+    '[see](/about) [see](/no-such-page)',
+  ]);
 });

@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { findTargets } from '#features/redirects/server/find-addresses.ts';
 import { findAddressesWithPage } from '#features/redirects/server/has-page.ts';
 import { normalizeAddress } from '#features/redirects/server/normalize-address.ts';
 import { listLinks, replaceLinks } from './markdown-links.ts';
+import { toBareHost } from './former-hosts.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { rows } from '#platform/server/db/query.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 
 /* Descriptions of another shop's file have links to pages of that shop. */
@@ -12,43 +11,34 @@ import type { FileRow } from '#platform/server/tables/file-row.ts';
 /** Longer texts stay as they are, because the check refuses them as descriptions. */
 const LONGEST_TEXT = 50_000;
 
-/** Every Shopify shop has such a host beside its own. */
-const SHOPIFY_HOST = /\.myshopify\.com$/;
-
 /** The most lost links of a row that the check lists. */
 const MOST_LOST = 10;
 
-const withoutWww = (host: string): string => host.replace(/^www\./, '');
+/** The hosts of former shops, without `www.`, and of this shop. */
+type LinkHosts = { former: ReadonlySet<string>; own: string };
 
-/** The hosts of former shops without `www.`, as uploaded sitemaps and redirects name them. */
-export const getFormerHosts = async (db: Database): Promise<ReadonlySet<string>> => {
-  const found = await rows<{ host: string }>(
-    db,
-    sql`select distinct unnest(hosts) as host from move_file where state in ('checked', 'applying', 'applied')`,
-  );
-  return new Set(found.map(({ host }) => withoutWww(host)));
-};
-
-/** A link to a page of the former shop. `path` is null if it is not the address of a page. */
-type FormerLink = { address: string; path: string | null };
+/** A link to a page of the former shop, or of this one. `path` is null if it is not the address of a page. */
+type FormerLink = { path: string | null; isOwn: boolean };
 
 /** Reads the address of a link; null if it leads elsewhere. */
-const readFormerLink = (address: string, hosts: ReadonlySet<string>): FormerLink | null => {
-  if (address.startsWith('/')) return { address, path: normalizeAddress(address) };
+const readFormerLink = (address: string, { former, own }: LinkHosts): FormerLink | null => {
+  if (address.startsWith('/')) return { path: normalizeAddress(address), isOwn: false };
   const url = URL.parse(address);
-  if (url === null || !(hosts.has(withoutWww(url.host)) || SHOPIFY_HOST.test(url.host))) return null;
-  return { address, path: normalizeAddress(url.pathname + url.search) };
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  const isOwn = url.host === own;
+  if (!isOwn && !former.has(toBareHost(url.host))) return null;
+  return { path: normalizeAddress(url.pathname + url.search), isOwn };
 };
 
 /**
  * Changes the links of descriptions that lead to the former shop. If an address has a page or a redirect here, the link
- * leads there; otherwise only its words stay, with a warning.
+ * leads there; otherwise only its words stay, with a warning. A link to this shop itself becomes a path.
  * @param at the index of the description; undefined if the file has none
  * @param column its name
  */
 export const replaceFormerLinks = async (
   db: Database,
-  hosts: ReadonlySet<string>,
+  hosts: LinkHosts,
   page: readonly FileRow[],
   { at, column }: { at: number | undefined; column: string },
 ): Promise<FileRow[]> => {
@@ -65,15 +55,20 @@ export const replaceFormerLinks = async (
   const paths = [...new Set([...found.values()].flatMap(({ path }) => path ?? []))];
   const living = await findAddressesWithPage(db, paths);
   const targets = await findTargets(db, paths);
+  const findTarget = ({ path, isOwn }: FormerLink): string | undefined => {
+    if (path === null) return undefined;
+    if (living.has(path)) return path;
+    return targets.get(path) ?? (isOwn ? path : undefined);
+  };
   return page.map((row, place) => {
     if (texts[place] === '') return row;
     const lost = new Set<string>();
     const text = replaceLinks(texts[place] ?? '', (address) => {
       const former = found.get(address);
       if (former === undefined) return undefined;
-      const { path } = former;
-      const target = path === null ? undefined : living.has(path) ? path : targets.get(path);
+      const target = findTarget(former);
       if (target !== undefined) return target.replaceAll('(', '%28').replaceAll(')', '%29');
+      if (former.isOwn) return undefined;
       lost.add(address);
       return null;
     });

@@ -11,6 +11,7 @@ import { groupedRows, type ImportProblem } from '#features/catalog-import/contra
 import { ProblemGroups } from '#features/catalog-import/web/problem-groups.tsx';
 import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
 import { UndoAllButton } from '#features/moving-in/web/move-buttons.tsx';
+import { FormerHosts } from '#features/moving-in/web/former-hosts.tsx';
 import { MoveChecklist } from '#features/moving-in/web/move-checklist.tsx';
 import { MoveGuides } from '#features/moving-in/web/move-guides.tsx';
 import { MoveRows } from '#features/moving-in/web/move-rows.tsx';
@@ -67,8 +68,12 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const id = params.get('file');
   const page = parsePageParam(params);
   if (id === null) {
-    const [files, progress] = await Promise.all([loadFiles(page), api.call(moveFiles.getProgress, {})]);
-    return { chosen: null, page, items: files.items, total: files.total, progress };
+    const [files, progress, hosts] = await Promise.all([
+      loadFiles(page),
+      api.call(moveFiles.getProgress, {}),
+      api.call(moveFiles.listHosts, {}),
+    ]);
+    return { chosen: null, page, items: files.items, total: files.total, progress, hosts };
   }
   const file = await api.call(moveFiles.get, { params: { id } });
   const kind = chooseRowList(file, params.get('kind'));
@@ -79,7 +84,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
     grouped !== undefined && rows.total > 1 && file.kind !== 'sitemap'
       ? await api.call(moveFiles.listProblems, { params: { id }, query: { kind: grouped } })
       : [];
-  return { chosen: { file, kind, rows, problems }, page, items: [], total: 0, progress: null };
+  return { chosen: { file, kind, rows, problems }, page, items: [], total: 0, progress: null, hosts: [] };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the files" />;
@@ -143,9 +148,15 @@ const ChosenMove = ({
   );
 };
 
-type AllFiles = { files: MoveFile[]; total: number; page: number; progress: MoveProgress | null };
+type AllFiles = {
+  files: MoveFile[];
+  total: number;
+  page: number;
+  progress: MoveProgress | null;
+  hosts: readonly string[];
+};
 
-const AllMoves = ({ files: found, total, page, progress }: AllFiles) => {
+const AllMoves = ({ files: found, total, page, progress, hosts }: AllFiles) => {
   const files = useMoveProgress(found, async () => (await loadFiles(page)).items);
   return (
     <>
@@ -169,6 +180,7 @@ const AllMoves = ({ files: found, total, page, progress }: AllFiles) => {
         </div>
       )}
       {progress !== null && <MoveChecklist progress={progress} />}
+      <FormerHosts hosts={hosts} />
     </>
   );
 };
@@ -176,12 +188,12 @@ const AllMoves = ({ files: found, total, page, progress }: AllFiles) => {
 /** The files of former shops: what each would add or has added, and whether its import was undone. */
 export default function Move({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
-  const { chosen, items, total, page, progress } = loaderData;
+  const { chosen, items, total, page, progress, hosts } = loaderData;
   return (
     <>
       <h1 className="mb-2 text-3xl">Moving in</h1>
       {chosen === null ? (
-        <AllMoves files={items} total={total} page={page} progress={progress} />
+        <AllMoves files={items} total={total} page={page} progress={progress} hosts={hosts} />
       ) : (
         <ChosenMove key={chosen.file._id} chosen={chosen} page={page} />
       )}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { execute, rows } from '#platform/server/db/query.ts';
+
+/* The hosts of former shops belong to the shop, not to the file that named them, which is deleted sooner. */
+
+/** A host as it is stored and compared: `WWW.Example.com` and `example.com` are the same shop. */
+export const toBareHost = (host: string): string => host.toLowerCase().replace(/^www\./, '');
+
+/** Lists the hosts of former shops. */
+export const listFormerHosts = async (db: Database): Promise<string[]> => {
+  const found = await rows<{ host: string }>(db, sql`select host from former_host order by host`);
+  return found.map(({ host }) => host);
+};
+
+/** Stores hosts of former shops. @param isEntered true if staff entered them */
+export const addFormerHosts = (
+  trx: Transaction,
+  hosts: readonly string[],
+  { isEntered }: { isEntered: boolean },
+): Promise<number> =>
+  execute(
+    trx,
+    sql`insert into former_host as f (host, is_entered)
+        select distinct host, ${isEntered}::boolean from unnest(${sql.param(hosts)}::text[]) h(host)
+        on conflict (host) do update set is_entered = f.is_entered or excluded.is_entered`,
+  );
+
+/** Removes hosts of former shops that staff have not entered. */
+export const removeNamedHosts = (trx: Transaction, hosts: readonly string[]): Promise<number> =>
+  execute(trx, sql`delete from former_host where host = any(${sql.param(hosts)}::text[]) and not is_entered`);
+
+/** Removes a host, also one that a file added. @returns 0 if there is none */
+export const removeFormerHost = (trx: Transaction, host: string): Promise<number> =>
+  execute(trx, sql`delete from former_host where host = ${host}`);
