@@ -14,6 +14,7 @@ import { createUnreadableError } from '#platform/server/tables/unreadable-error.
 import { readBrandSpellings } from './brand-spellings.ts';
 import { replaceFormerLinks } from '#features/other-shops/server/former-links.ts';
 import { listFormerHosts } from '#features/other-shops/server/former-hosts.ts';
+import { areVariants, mergeRenames } from './merge-renames.ts';
 import { planSales } from './plan-sales.ts';
 import type { ImportFile } from './open-file.ts';
 import { getColumnMapping } from '#features/plain-lists/server/saved-heads.ts';
@@ -45,16 +46,18 @@ export type PlannedFile = {
   files: readonly FileSources[];
 };
 
+/** Pages rows. The variants of a product stay on one page, unless they are very long. */
 async function* toPages(rows: AsyncIterable<FileRow>, leftOut: ReadonlySet<number>): AsyncGenerator<FileRow[]> {
   let page: FileRow[] = [];
   let letters = 0;
   for await (const row of rows) {
     if (leftOut.has(row.line)) continue;
+    if (letters >= LETTERS || (page.length >= PAGE && !areVariants(page.at(-1), row))) {
+      yield page;
+      [page, letters] = [[], 0];
+    }
     page.push(row);
     letters += row.cells.reduce((sum, cell) => sum + cell.length, 0);
-    if (page.length < PAGE && letters < LETTERS) continue;
-    yield page;
-    [page, letters] = [[], 0];
   }
   if (page.length > 0) yield page;
 }
@@ -125,10 +128,11 @@ export const planFile = async (
   const spellings = await readBrandSpellings(db);
   const hosts = { former: new Set(await listFormerHosts(db)), own: new URL(publicUrl).host };
   const description = known.find(({ column }) => column.field === 'description');
+  const name = known.find(({ column }) => column.field === 'name')?.name;
   const linksIn = { at: description?.at, column: description?.name ?? '' };
   const counts = { refused: 0, new: 0, changed: 0, same: 0 };
   const used = new Set(listUsedColumns(list).map((at) => truncateHeader(headers[at] ?? '')));
-  const unread = unknown.filter((name) => !used.has(name));
+  const unread = unknown.filter((header) => !used.has(header));
   const found: PlannedFile = {
     counts,
     warned: 0,
@@ -152,7 +156,8 @@ export const planFile = async (
     // A list of this shop's own has no links to another.
     const linked = list.source === '' ? translated : await replaceFormerLinks(db, hosts, translated, linksIn);
     const spelled = linked.map((row) => spellings.spellRow(row, brandAt));
-    const planned = await planSales(db, page, await planRows(db, known, headers.length, spelled, seen, choices));
+    const changes = mergeRenames(spelled, await planRows(db, known, headers.length, spelled, seen, choices), name);
+    const planned = await planSales(db, page, changes);
     for (const { kind, warnings } of planned) {
       found.counts[kind] += 1;
       if (warnings.length > 0) found.warned += 1;

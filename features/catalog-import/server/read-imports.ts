@@ -144,7 +144,7 @@ const toKindOfMessage = (kind: GroupedRows): SQL => {
   const withoutLine = sql`regexp_replace(p.message, 'line [0-9]+', 'an earlier line')`;
   if (kind === 'refused') return withoutLine;
   const withoutAddress = sql`regexp_replace(${withoutLine}, '^https?://[^ ]+:', '…:')`;
-  const withoutName = sql`regexp_replace(${withoutAddress}, '^The name “.*” becomes “.*”$', 'The name changes')`;
+  const withoutName = sql`regexp_replace(${withoutAddress}, '^The name “.*” becomes “.*”( [(]one of [0-9,]+ variants[)])?$', 'The name changes')`;
   const withoutLink = sql`regexp_replace(${withoutName}, '^(The link to) .* (leads to no page)', '\\1 … \\2')`;
   return sql`regexp_replace(${withoutLink}, '(read as the category|the lowest one is) .*', '\\1 …')`;
 };
