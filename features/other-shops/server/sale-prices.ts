@@ -46,6 +46,18 @@ type PriceReading = {
   convertTax?: ConvertTax;
 };
 
+/** True if the sale is not over, whichever comes first in its days. */
+const mayBeOn = (sale: SaleCells, { today }: SaleDays): boolean =>
+  (['day', 'month'] as const).some((first) => isNotOver(sale, { today, order: { first, isShown: true } }));
+
+/** Warns of days that no date of the file explains, because they decide whether the sale is on. */
+const warnOfUnclearDays = (sale: SaleCells, { notes, days }: PriceReading): void => {
+  for (const cell of mayBeOn(sale, days) ? [sale.from, sale.to] : []) {
+    const warning = describeUnclearDay(cell, readDay(cell, days.order) ?? '', days.order);
+    if (warning !== null) notes.warn('Sale Price', warning);
+  }
+};
+
 /**
  * Reads the sale of a product, for a price below the regular one. A sale whose price or days cannot be read is left
  * out, because the product would otherwise be sold too cheaply.
@@ -67,10 +79,6 @@ const readReduction = (
   const startsOn = hasStarted(sale, days) ? '' : (readDay(sale.from, order) ?? '');
   const endsOn = readDay(sale.to, order) ?? '';
   if (endsOn !== '' && endsOn < startsOn) return undefined;
-  for (const cell of [sale.from, sale.to]) {
-    const warning = describeUnclearDay(cell, readDay(cell, order) ?? '', order);
-    if (warning !== null) notes.warn('Sale Price', warning);
-  }
   // A longer sale is read as one without a last day, which lasts a year.
   return { priceCents, startsOn, endsOn: endsOn > addYear(startsOn || today) ? '' : endsOn };
 };
@@ -89,6 +97,8 @@ export const readPrices = (
   const priceCents = read(choosePrice(regular, sale, reading), notes);
   const reduced =
     answers.salePrice === 'reduced' && priceCents !== null ? readReduction(sale, priceCents, read, reading) : undefined;
+  // At the regular price, the days of sales mean nothing.
+  if (answers.salePrice === 'sale' || answers.salePrice === 'reduced') warnOfUnclearDays(sale, reading);
   if (sale.isKnown && !isNotOver(sale, reading.days)) return { priceCents, reduced: null };
   return { priceCents, ...(reduced !== undefined && { reduced }) };
 };

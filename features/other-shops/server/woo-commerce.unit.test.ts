@@ -143,11 +143,28 @@ test('the days of sales are read in the order that all dates of the file show, o
   expect((await read('US', '03/12/2026,24/12/2026')).sales).toEqual([['2026-12-03', '2026-12-24', undefined]]);
   const unclear = (first: string, day: string) =>
     `03/12/2026 is read as ${day}, with the ${first} first as in the country of the shop: no date in the file shows the order`;
-  expect(await read('US', ',03/12/2026')).toEqual({ questions: [], sales: [[undefined, undefined, undefined]] });
+  expect(await read('US', ',03/12/2026')).toEqual({
+    questions: [],
+    sales: [[undefined, undefined, unclear('month', '2026-03-12')]],
+  });
   expect(await read('DE', ',03/12/2026')).toMatchObject({
     questions: [{ kind: 'salePrice', products: 1, examples: [{ until: '2026-12-03' }] }],
     sales: [['', '2026-12-03', unclear('day', '2026-12-03')]],
   });
+});
+
+test('a day that no date of the file explains gives a warning also if it decides the price, and none if it decides nothing', async () => {
+  const head = 'Type,SKU,Name,Published,Visibility in catalog,Stock,Regular price,Sale price,Date sale price ends';
+  const file = Buffer.from(`${head}\nsimple,t-1,Tap,1,visible,7,9.90,8.90,03/12/2099\n`);
+  const read = async (salePrice: 'sale' | 'regular') => {
+    const [product] = (await readSource(file, { salePrice }, { country: 'DE' })).products;
+    return [product?.priceCents, product?.warnings.map(({ message }) => message)];
+  };
+  expect(await read('sale')).toEqual([
+    890,
+    [expect.stringContaining('03/12/2099 is read as 2099-12-03, with the day')],
+  ]);
+  expect(await read('regular')).toEqual([990, []]);
 });
 
 test('in a shop with tax, staff must say whether the prices of a WooCommerce file include tax', async () => {
