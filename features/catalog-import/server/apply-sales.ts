@@ -20,7 +20,8 @@ const CHUNK = 500;
 
 /** Why the undo leaves a row. */
 export const PRODUCT_GONE = 'This product is no longer for sale';
-export const PRODUCT_CHANGED = 'Somebody has changed this product since';
+/** @param changer such as `The undo of taps.csv` */
+export const describeChange = (changer: string): string => `${changer} has changed this product since`;
 
 type Indexer = ReturnType<typeof createBatchIndexer>;
 type SaleWriter = { id: string; fileName: string; customerId: string };
@@ -88,12 +89,12 @@ export const endSales = async (
 /**
  * Finds the rows that have only ended a sale, and whose sale or product somebody has changed since. The undo leaves
  * them as they are.
- * @param findChangedSince finds the products that staff have changed since the import
+ * @param findChangedSince finds the products that were changed after the import, and what changed them
  */
 export const findChangedSales = async (
   trx: Transaction,
   id: string,
-  findChangedSince: (productIds: readonly string[]) => Promise<ReadonlySet<string>>,
+  findChangedSince: (productIds: readonly string[]) => Promise<ReadonlyMap<string, string>>,
 ): Promise<{ line: number; why: string }[]> => {
   const ending = sql`
     select r.line, r.product_id, r.sale -> 'ended' as ended, i.applied_at
@@ -107,7 +108,8 @@ export const findChangedSales = async (
   const changed = await findChangedSince(listed.map(({ productId }) => productId));
   const ofProducts = listed.flatMap(({ line, productId, isSold }) => {
     if (!isSold) return [{ line, why: PRODUCT_GONE }];
-    return changed.has(productId) ? [{ line, why: PRODUCT_CHANGED }] : [];
+    const changer = changed.get(productId);
+    return changer === undefined ? [] : [{ line, why: describeChange(changer) }];
   });
   const lines = new Set(ofProducts.map(({ line }) => line));
   const ofSales = await findChangedFileSales(trx, ending);

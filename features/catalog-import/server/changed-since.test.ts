@@ -182,3 +182,16 @@ test('an undo follows a category whose slug changes, and numbers in another spel
   expect(await undone(id)).toMatchObject({ state: 'undone', kept: 0 });
   expect(await getProduct(sku)).toMatchObject({ category: name, cents: 1000, attributes: null });
 });
+
+test('an undo names the file that changed a product since, or whose undo did', async () => {
+  const [one, other, third] = [await sell(), await sell(), await sell()];
+  const id = await applied(`SKU;Price\n${one};7\n${other};8\n${third};9\n`);
+  const second = await applied(`SKU;Price\n${one};17\n`);
+  await applied(`SKU;Price\n${other};18\n`);
+  expect(await undone(second)).toMatchObject({ kept: 0 });
+  expect(await undone(id)).toMatchObject({ kept: 2 });
+  expect(await listKept(id)).toEqual([
+    { line: 2, kept: 'The undo of list.csv has changed this product since' },
+    { line: 3, kept: 'The import of list.csv has changed this product since' },
+  ]);
+});

@@ -11,7 +11,7 @@ import { findUnsortedId, UNSORTED_CATEGORY } from '#features/product-editing/ser
 import { writeUnindexed } from '#features/product-editing/server/write-products.ts';
 import { type DraftRow, lockImport, iterateDraftRows } from './draft-rows.ts';
 import { createBatchIndexer } from './batch-indexer.ts';
-import { endSales, findChangedSales, PRODUCT_CHANGED, PRODUCT_GONE, restoreSales } from './apply-sales.ts';
+import { describeChange, endSales, findChangedSales, PRODUCT_GONE, restoreSales } from './apply-sales.ts';
 import { deleteFileSales } from '#features/reduced-prices/server/file-sales.ts';
 import { deleteOrigins } from '#features/other-shops/server/product-origins.ts';
 import { getCurrentSlugs } from './category-slugs.ts';
@@ -22,16 +22,28 @@ type UnrevertedRow = { line: number; why: string };
 type RevertedRow = { line: number; draft: ProductDraft; isNew: boolean };
 
 /**
- * Finds the products that staff have changed since the import. Versions do not show that, because the start or end of a
- * sale also raises them.
+ * Finds the products that were changed after the import. Versions do not show that, because the start or end of a sale
+ * also raises them.
+ * @returns by product, what changed it last: another file or its undo, whose entries in the audit have its time.
+ *   Changes in the price sheet, and bulk changes, are stored like imports, but these are somebody's.
  */
-const findChangedSince = async (trx: Transaction, id: string, productIds: readonly string[]): Promise<Set<string>> => {
-  const found = await rows<{ id: string }>(
+const findChangedSince = async (
+  trx: Transaction,
+  id: string,
+  productIds: readonly string[],
+): Promise<Map<string, string>> => {
+  const found = await rows<{ id: string; changer: string }>(
     trx,
-    sql`select a.entity_id as id from audit a join product_import i on i.id = ${id} and a.created_at > i.applied_at
-         where a.entity = 'product' and a.entity_id = any(${sql.param(productIds)}::text[])`,
+    sql`select distinct on (a.entity_id) a.entity_id as id,
+               case when o.undone_at = a.created_at then 'The undo of ' || o.name
+                    when o.applied_at = a.created_at then 'The import of ' || o.name else 'Somebody' end as changer
+          from audit a join product_import i on i.id = ${id} and a.created_at > i.applied_at
+          left join (select applied_at, undone_at, coalesce(nullif(file_name, ''), 'a file') as name from product_import where origin = 'file') o
+            on o.applied_at = a.created_at or o.undone_at = a.created_at
+         where a.entity = 'product' and a.entity_id = any(${sql.param(productIds)}::text[])
+         order by a.entity_id, a.id desc`,
   );
-  return new Set(found.map((row) => row.id));
+  return new Map(found.map((row) => [row.id, row.changer]));
 };
 
 /** Data that the undo needs for all rows. */
@@ -58,11 +70,12 @@ const getUndoContext = async (trx: Transaction, made: CreatedNames): Promise<Und
 const findConflict = (
   { draft }: DraftRow,
   now: StoredProduct | undefined,
-  changedSince: ReadonlySet<string>,
+  changedSince: ReadonlyMap<string, string>,
   { numbers }: UndoContext,
 ): string | null => {
   if (now === undefined) return PRODUCT_GONE;
-  if (changedSince.has(now.of.id)) return PRODUCT_CHANGED;
+  const changer = changedSince.get(now.of.id);
+  if (changer !== undefined) return describeChange(changer);
   const part = findChangedPart(draft, now, numbers);
   if (part !== null) return `Somebody has changed ${part} since`;
   return draft.of === null && now.reserved > 0 ? 'Orders hold pieces of this new product' : null;

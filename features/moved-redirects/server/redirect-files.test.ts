@@ -94,6 +94,18 @@ test('undoing restores the old target of redirects that the import changed, exce
   expect(await find('/cookies')).toMatchObject([{ path: '/cookies', target: '/about', hits: 7 }]);
 });
 
+test('an undo names the file that changed a redirect since', async () => {
+  const first = await check('Path,Target\n/named-a,/about\n');
+  await apply(first);
+  const second = await check('Path,Target\n/named-a,/terms\n', 'second.csv');
+  await apply(second);
+  expect(await undo(first)).toMatchObject({ kept: 1 });
+  expect((await getRows(first, 'kept')).map(({ problem }) => problem)).toEqual([
+    'The import of second.csv has changed this redirect since',
+  ]);
+  expect(await undo(second)).toMatchObject({ kept: 0 });
+});
+
 test('a redirect to an old address of an imported product finds its page before any sitemap is imported', async () => {
   const [elbow, valve] = [await createTestProduct(shop), await createTestProduct(shop)];
   const { slug } = (await shop.call(products.get, { params: { id: valve.id } })).body;
