@@ -11,6 +11,19 @@ export const getShopTimeZone = (): string =>
   (typeof document === 'undefined' ? undefined : document.documentElement.dataset['timeZone']) ?? 'UTC';
 
 /**
+ * A browser may lack a zone. It then shows times in UTC, because the rest of the page is still of use. The server
+ * throws, because it decides by local times.
+ */
+const createFormat = (locale: string, options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat => {
+  try {
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  } catch (error) {
+    if (!(error instanceof RangeError) || typeof document === 'undefined') throw error;
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+  }
+};
+
+/**
  * Caches a format for each zone, because creating a format takes longer than using it.
  * @returns a function that finds the format of an IANA time zone
  */
@@ -22,7 +35,7 @@ export const createZoneFormats = (
   return (timeZone) => {
     const known = formats.get(timeZone);
     if (known !== undefined) return known;
-    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    const format = createFormat(locale, options, timeZone);
     formats.set(timeZone, format);
     return format;
   };
