@@ -8,7 +8,7 @@ import { formatPublicName } from '#features/product-reviews/server/own-product-r
 import type { ReadRow } from '#features/moving-in/server/file-kind.ts';
 import { cutText } from '#features/moving-in/server/read-cells.ts';
 import { LONGEST_CELL } from '#features/moving-in/server/read-rows.ts';
-import { describeNoTime, isInFuture, readTime } from '#features/moving-in/server/read-time.ts';
+import { describeNoTime, isInFuture, readTime, readUtcTime } from '#features/moving-in/server/read-time.ts';
 
 /** The product of a review as named in the file; unknown texts are empty. */
 export type ReviewedProduct = {
@@ -21,7 +21,11 @@ export type ReviewedProduct = {
 };
 
 /** A review before its product is found. */
-export type ReviewDraft = Omit<ImportedReview, 'productId'> & { product: ReviewedProduct };
+export type ReviewDraft = Omit<ImportedReview, 'productId'> & {
+  product: ReviewedProduct;
+  /** The key that the review got from earlier builds; the same as `key` unless its time has an offset. */
+  formerKey: string;
+};
 
 export type ReviewCells = {
   line: number;
@@ -81,10 +85,12 @@ export const readReview = (cells: ReviewCells): ReadRow<ReviewDraft> => {
   if (title.length > LONGEST_TITLE && isTitled) return refuse(`The title is longer than ${LONGEST_TITLE} characters`);
   if (containsLink(`${title} ${text}`)) return refuse('It has a link or an email address');
   const shown = { name, stars, title: isTitled ? title : '', description, writtenAt };
-  // The time is in the form of earlier builds, so that the reviews that they imported are known.
-  const key = createHash('sha256')
-    .update(JSON.stringify([name, stars, title, text, `${writtenAt}.000Z`]))
-    .digest('hex');
+  // The times are in the form of earlier builds, so that the reviews that they imported are known.
+  const toKey = (time: string | null): string =>
+    createHash('sha256')
+      .update(JSON.stringify([name, stars, title, text, `${time}.000Z`]))
+      .digest('hex');
+  const [key, formerKey] = [toKey(writtenAt), toKey(readUtcTime(cells.writtenAt))];
   const warnings = title === cells.title.trim() ? [] : [describeRename(cells.title, title, 'title')];
-  return { line, label, warnings, problem: null, draft: { source, key, product, ...shown } };
+  return { line, label, warnings, problem: null, draft: { source, key, formerKey, product, ...shown } };
 };

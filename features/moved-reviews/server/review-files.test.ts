@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { moveFiles } from '#features/moving-in/contract/move-files.ts';
@@ -65,6 +66,18 @@ test('a review stands on the day on which the former shop had it, in the zone of
   // The zone does not decide whether a review is known.
   await query('update shop_settings set time_zone = default');
   expect(await get(await check(file))).toMatchObject({ counts: { same: 2, new: 0 } });
+});
+
+test('a review that an earlier build imported, whose key had its time in UTC, is not imported again', async () => {
+  const goods = await createTestProduct(shop);
+  const { sku } = await getProduct(goods);
+  const file = toFile(`${sku},5,Ann Berg,,Late.,2025-03-01 23:30:00 -0500`);
+  await apply(await check(file));
+  const former = createHash('sha256')
+    .update(JSON.stringify(['Ann B.', 5, '', 'Late.', '2025-03-02T04:30:00.000Z']))
+    .digest('hex');
+  await query('update product_review set source_key = $1 where product_id = $2', [former, goods.id]);
+  expect(await get(await check(file))).toMatchObject({ counts: { same: 1, new: 0 } });
 });
 
 test('undoing removes the reviews of a file, except those that staff have since answered or hidden', async () => {

@@ -22,7 +22,7 @@ const NO_PRODUCT = 'The shop has no product';
 const toKey = ({ productId, key }: Pick<ImportedReview, 'productId' | 'key'>): string => `${productId} ${key}`;
 
 const toImported = (draft: PlannedReview): ImportedReview => {
-  const { product: _, productId = '', ...review } = draft;
+  const { product: _, formerKey: _f, productId = '', ...review } = draft;
   return { ...review, productId };
 };
 
@@ -43,7 +43,8 @@ export const reviewFiles: FileKind<PlannedReview> = {
       db,
       drafts.flatMap((draft) => {
         const productId = found.get(draft)?.id;
-        return productId === undefined ? [] : { productId, key: draft.key };
+        const keys = [draft.key, draft.formerKey];
+        return productId === undefined ? [] : keys.map((key) => ({ productId, key }));
       }),
     );
     return page.map((row): PlannedRow<PlannedReview> => {
@@ -60,7 +61,8 @@ export const reviewFiles: FileKind<PlannedReview> = {
       seen.set(key, earlier ?? line);
       if (earlier !== undefined) return refuse(`Line ${earlier} has this review too`);
       const detail = `Shown with ${product.name}`;
-      if (known.has(key)) return { ...row, kind: 'same', detail, warnings: [], draft: null };
+      const formerKey = toKey({ productId: product.id, key: draft.formerKey });
+      if (known.has(key) || known.has(formerKey)) return { ...row, kind: 'same', detail, warnings: [], draft: null };
       const warnings = [
         ...row.warnings,
         ...(product.sizes > 1

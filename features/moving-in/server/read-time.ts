@@ -1,4 +1,4 @@
-import { DAY_MS } from '#platform/contract/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#platform/contract/durations.ts';
 import { cutText } from './read-cells.ts';
 
 /** Returns the day at the beginning of a text if it does not exist, such as 2024-02-30; otherwise null. */
@@ -24,6 +24,15 @@ export const readTime = (cell: string): string | null => {
   if (day === undefined || findImpossibleDay(day) !== null) return null;
   const at = Date.parse(`${day}T${time}Z`);
   return day > '1970-01-01' && !Number.isNaN(at) ? new Date(at).toISOString().slice(0, 19) : null;
+};
+
+/** The time in UTC of a text that `readTime` reads, as earlier builds stored it. Without an offset it is one in UTC. */
+export const readUtcTime = (cell: string): string | null => {
+  const local = readTime(cell);
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):?(\d\d)$/.exec(cell.slice('2025-03-01'.length)) ?? [];
+  if (local === null || sign === undefined) return local;
+  const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
+  return new Date(Date.parse(`${local}Z`) - offset).toISOString().slice(0, 19);
 };
 
 /** True if a local time of another shop is in the future in every zone. */
