@@ -1,23 +1,13 @@
 import { SECRET_COLUMNS } from '#features/other-shops/server/secret-columns.ts';
 import type { MoveSource } from '#features/moving-in/server/file-kind.ts';
 import { cutText, openCells } from '#features/moving-in/server/read-cells.ts';
+import { wooAddressColumns } from '#features/moving-in/server/woo-address.ts';
 import { type CustomerDraft, readCustomer } from './customer-draft.ts';
 
 /** WooCommerce's roles of customers. */
 const CUSTOMER_ROLES = /^(?:customer|subscriber|)$/i;
 
-const addressColumns = (kind: 'billing' | 'shipping') => ({
-  first: [`${kind}_first_name`],
-  last: [`${kind}_last_name`],
-  company: [`${kind}_company`],
-  line1: [`${kind}_address_1`],
-  line2: [`${kind}_address_2`],
-  postcode: [`${kind}_postcode`],
-  city: [`${kind}_city`],
-  region: [`${kind}_state`],
-  country: [`${kind}_country`],
-  phone: [`${kind}_phone`],
-});
+const addressColumns = (kind: 'billing' | 'shipping') => ({ ...wooAddressColumns(kind), phone: [`${kind}_phone`] });
 
 /** The customers of a WooCommerce shop: one row each, with a billing and a delivery address. */
 export const wooCustomers: MoveSource<CustomerDraft> = {

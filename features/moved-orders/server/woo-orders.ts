@@ -3,6 +3,7 @@ import type { PastOrderState } from '#features/past-orders/contract/past-orders.
 import type { ImportedOrder } from '#features/past-orders/server/import-past-orders.ts';
 import type { MoveSource } from '#features/moving-in/server/file-kind.ts';
 import { openCells } from '#features/moving-in/server/read-cells.ts';
+import { wooAddressColumns } from '#features/moving-in/server/woo-address.ts';
 import { readOrder } from './order-draft.ts';
 
 const states: Readonly<Record<string, PastOrderState>> = {
@@ -61,18 +62,7 @@ export const wooOrders: MoveSource<ImportedOrder> = {
       refunded: ['refunded_total', 'total_refunded'],
       note: ['customer_note'],
     });
-    const openPlace = (kind: 'shipping' | 'billing') =>
-      openCells(head, {
-        first: [`${kind}_first_name`],
-        last: [`${kind}_last_name`],
-        company: [`${kind}_company`],
-        line1: [`${kind}_address_1`],
-        line2: [`${kind}_address_2`],
-        postcode: [`${kind}_postcode`],
-        city: [`${kind}_city`],
-        region: [`${kind}_state`],
-        country: [`${kind}_country`],
-      });
+    const openPlace = (kind: 'shipping' | 'billing') => openCells(head, wooAddressColumns(kind));
     const [readShipping, readBilling] = [openPlace('shipping'), openPlace('billing')];
     const items = head.columns(/^line item \d+$/).map(({ column }) => column);
     return async function* (rows) {

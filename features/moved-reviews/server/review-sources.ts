@@ -1,8 +1,46 @@
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import type { MoveSource } from '#features/moving-in/server/file-kind.ts';
 import { openCells } from '#features/moving-in/server/read-cells.ts';
 import { type ReviewDraft, readReview } from './review-draft.ts';
 
 const NOT_SHOWN = 'The former shop did not show it';
+
+/** The columns in which the files of Shopify's review apps differ. */
+type ShopifyReviewColumns = { writtenAt: string; name: string; state: string };
+
+/** Reads reviews of a Shopify shop. @param shown matches the states of reviews that the shop showed */
+const openShopifyReviews =
+  (source: string, { writtenAt, name, state: stateColumn }: ShopifyReviewColumns, shown: RegExp) =>
+  (head: SourceHead) => {
+    const read = openCells(head, {
+      title: ['title'],
+      text: ['body'],
+      stars: ['rating'],
+      writtenAt: [writtenAt],
+      name: [name],
+      handle: ['product_handle'],
+      state: [stateColumn],
+    });
+    return async function* (rows: AsyncIterable<FileRow>) {
+      for await (const row of rows) {
+        const { handle, state, ...cells } = read(row);
+        yield readReview({
+          ...cells,
+          line: row.line,
+          source,
+          product: { sku: '', handle, key: handle, shop: 'Shopify' },
+          problem: shown.test(state) ? null : NOT_SHOWN,
+        });
+      }
+    };
+  };
+
+const openJudgeMe = openShopifyReviews(
+  'Judge.me',
+  { writtenAt: 'review_date', name: 'reviewer_name', state: 'curated' },
+  /^(?:ok|true|)$/i,
+);
 
 /** The reviews of a Shopify shop as the app Judge.me exports them. */
 const judgeMeReviews: MoveSource<ReviewDraft> = {
@@ -11,27 +49,7 @@ const judgeMeReviews: MoveSource<ReviewDraft> = {
   dates: ['review_date'],
   open: (head) => {
     head.ignore('product_id', 'ip_address', 'metaobject_handle');
-    const read = openCells(head, {
-      title: ['title'],
-      text: ['body'],
-      stars: ['rating'],
-      writtenAt: ['review_date'],
-      name: ['reviewer_name'],
-      handle: ['product_handle'],
-      state: ['curated'],
-    });
-    return async function* (rows) {
-      for await (const row of rows) {
-        const { handle, state, ...cells } = read(row);
-        yield readReview({
-          ...cells,
-          line: row.line,
-          source: 'Judge.me',
-          product: { sku: '', handle, key: handle, shop: 'Shopify' },
-          problem: /^(?:ok|true|)$/i.test(state) ? null : NOT_SHOWN,
-        });
-      }
-    };
+    return openJudgeMe(head);
   },
 };
 
@@ -40,29 +58,7 @@ const shopifyReviews: MoveSource<ReviewDraft> = {
   name: 'Shopify',
   signatures: [{ needs: ['product_handle', 'rating', 'author', 'body', 'created_at'] }],
   dates: ['created_at'],
-  open: (head) => {
-    const read = openCells(head, {
-      title: ['title'],
-      text: ['body'],
-      stars: ['rating'],
-      writtenAt: ['created_at'],
-      name: ['author'],
-      handle: ['product_handle'],
-      state: ['state'],
-    });
-    return async function* (rows) {
-      for await (const row of rows) {
-        const { handle, state, ...cells } = read(row);
-        yield readReview({
-          ...cells,
-          line: row.line,
-          source: 'Shopify',
-          product: { sku: '', handle, key: handle, shop: 'Shopify' },
-          problem: /^(?:published|)$/i.test(state) ? null : NOT_SHOWN,
-        });
-      }
-    };
-  },
+  open: openShopifyReviews('Shopify', { writtenAt: 'created_at', name: 'author', state: 'state' }, /^(?:published|)$/i),
 };
 
 /** The reviews of a WooCommerce shop, which are comments on its products. */
