@@ -7,9 +7,13 @@ import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
 type AppliedFilter = { key: string; value?: string; text: string };
 
-/** Lists the active filters, one entry for each value or range. */
-export const getAppliedFilters = (facets: Facet[]): AppliedFilter[] =>
-  facets.flatMap(({ key, label, unit, values, range }): AppliedFilter[] => {
+/**
+ * Lists the active filters, one entry for each value or range. A value that no product has is one of them, because it
+ * filters the list, too.
+ * @param params the parameters of the list
+ */
+export const getAppliedFilters = (facets: Facet[], params: URLSearchParams): AppliedFilter[] =>
+  facets.flatMap(({ key, label, unit, range }): AppliedFilter[] => {
     if (range !== null) {
       if (range.from === null && range.to === null) return [];
       if (key === 'reduced') return [{ key, text: 'Reduced prices' }];
@@ -20,7 +24,8 @@ export const getAppliedFilters = (facets: Facet[]): AppliedFilter[] =>
       ];
       return [{ key, text: [label, ...bounds.filter(Boolean), unit].filter(Boolean).join(' ') }];
     }
-    return values.filter(({ chosen }) => chosen).map(({ value }) => ({ key, value, text: `${label}: ${value}` }));
+    const values = [...new Set(params.getAll(key))].filter((value) => value.trim() !== '');
+    return values.map((value) => ({ key, value, text: `${label}: ${value}` }));
   });
 
 /** The active filters as chips, each with a cross, and one link that clears them all. */
@@ -37,7 +42,7 @@ export const AppliedFilters = ({ applied }: { applied: AppliedFilter[] }) => {
             aria-label={`Remove ${text}`}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-field border border-field bg-surface px-3 text-sm hover:bg-hover"
           >
-            <span>
+            <span className="wrap-anywhere">
               <ProductNameText>{text}</ProductNameText>
             </span>
             <X aria-hidden size={14} />

@@ -140,7 +140,7 @@ export const FacetForm = ({
           ))}
           <div className="flex items-center gap-4 py-3">
             <Button type="submit" variant="tint" className="flex-1">
-              Show {formatTotal(found)}
+              {found.total === 0 ? 'Apply filters' : `Show ${formatTotal(found)}`}
             </Button>
             {!isUnfolded(params) && (
               <noscript>

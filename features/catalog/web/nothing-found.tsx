@@ -4,7 +4,9 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { clearedListAddress, productListAddress, useListParams } from './product-list-address.ts';
 import { ProductSummaryList } from '#features/products/web/product-summary-list.tsx';
 
-const EmptyListReason = ({ search, total }: { search: string; total: number }) => {
+type ReasonProps = { search: string; total: number; isFiltered: boolean };
+
+const EmptyListReason = ({ search, total, isFiltered }: ReasonProps) => {
   const params = useListParams();
   if (total > 0) {
     return (
@@ -15,8 +17,7 @@ const EmptyListReason = ({ search, total }: { search: string; total: number }) =
       />
     );
   }
-  // An unknown value filters the list although it appears in no facet.
-  if (clearedListAddress(params) !== productListAddress(params, {})) {
+  if (isFiltered) {
     return (
       <EmptyState
         title="No product has all of these"
@@ -36,8 +37,8 @@ const EmptyListReason = ({ search, total }: { search: string; total: number }) =
   }
   return (
     <EmptyState
-      title="Nothing found"
-      sentence="Try fewer words, another name, or a size such as 1/2 in, 15 mm, DN 50 or M8. Or ask us: a person answers."
+      title="Try it another way"
+      sentence="Use fewer words, another name, or a size such as 1/2 in, 15 mm, DN 50 or M8. Or ask us: a person answers."
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <LinkButton to="/contact" variant="secondary">
@@ -51,7 +52,7 @@ const EmptyListReason = ({ search, total }: { search: string; total: number }) =
 };
 
 /** Replaces an empty list: the reason, advice, and the best sellers. */
-export const NothingFound = ({ best, ...reasonProps }: { search: string; total: number; best: Product[] }) => (
+export const NothingFound = ({ best, ...reasonProps }: ReasonProps & { best: Product[] }) => (
   <>
     <EmptyListReason {...reasonProps} />
     <section aria-labelledby="best-sellers" className="mt-8">

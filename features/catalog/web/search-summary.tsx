@@ -8,7 +8,16 @@ import { formatTotal } from './list-bar.tsx';
  * Summarizes a search: the number of products found, or that none has all of its words; corrected words; and if the
  * shop does not sell the searched product.
  */
-export const SearchSummary = ({ found, search }: { found: DisplayPage; search: string }) => {
+export const SearchSummary = ({
+  found,
+  search,
+  isNothing,
+}: {
+  found: DisplayPage;
+  search: string;
+  /** The heading says that nothing was found. */
+  isNothing: boolean;
+}) => {
   const corrected = Object.entries(found.corrected);
   const notSold = findNotSold(useShop().notSold, search);
   const total = formatTotal(found).replace(/^m/, 'M');
@@ -16,9 +25,10 @@ export const SearchSummary = ({ found, search }: { found: DisplayPage; search: s
   const isNear = found.isRelaxed && found.total > 0;
   return (
     <div className="min-w-0 text-muted" role="status">
-      <p>
+      {/* The heading of an empty search already says it. */}
+      <p className={isNothing ? 'sr-only' : undefined}>
         {isNear ? 'No products' : total}
-        {search !== '' && (
+        {search !== '' && !isNothing && (
           <>
             {' '}
             for <strong className="text-base-content">{search}</strong>.{' '}

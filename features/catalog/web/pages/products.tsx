@@ -1,7 +1,6 @@
 import { TriangleAlert } from '#platform/web/ui/icons/triangle-alert.ts';
 import { memo, useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Facet } from '#features/search/contract/browse.ts';
 import type { Route } from './+types/products';
 import { parseView } from '#features/catalog/web/browse-query.ts';
 import { loadProductList } from '#features/catalog/web/load-product-list.ts';
@@ -33,23 +32,21 @@ export const loader = (args: Route.LoaderArgs) => loadProductList(args);
 export const handle = HAS_OWN_DESCRIPTION;
 
 /** True if reduced prices are the only filter. */
-const isOffers = (facets: Facet[]): boolean => {
-  const keys = getAppliedFilters(facets).map(({ key }) => key);
-  return keys.length === 1 && keys[0] === 'reduced';
-};
+const isOffers = (applied: { key: string }[]): boolean => applied.length === 1 && applied[0]?.key === 'reduced';
 
 /** The heading of a list without category and search, in the specification's spelling. */
-const getListHeading = (facets: Facet[]): string => (isOffers(facets) ? 'Offers' : 'All You Needs');
+const getListHeading = (applied: { key: string }[]): string => (isOffers(applied) ? 'Offers' : 'All You Needs');
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [];
   const { found, search, canonical, isBeyond, structured } = loaderData;
   const category = found.trail.at(-1);
-  const isFiltered = search !== '' || getAppliedFilters(found.facets).length > 0;
+  const applied = getAppliedFilters(found.facets, new URLSearchParams(loaderData.address));
+  const isFiltered = search !== '' || applied.length > 0;
   const facts = `${category?.name ?? 'Products'}: ${formatTotal(found)} with prices, stock and specifications.`;
   return [
     category === undefined
-      ? { title: isOffers(found.facets) ? 'Offers' : 'Products' }
+      ? { title: isOffers(applied) ? 'Offers' : 'Products' }
       : buildTitleMeta(matches, category.name),
     { name: 'description', content: found.description.slice(0, MOST_META_CHARACTERS) || facts },
     { tagName: 'link', rel: 'canonical', href: canonical },
@@ -66,8 +63,9 @@ const ProductTable = await lazyUnlessInitial(
 );
 
 /** Loaded on demand, because few lists are empty. */
-const NothingFound = lazyComponent(() =>
-  import('#features/catalog/web/nothing-found.tsx').then((module) => module.NothingFound),
+const NothingFound = await lazyUnlessInitial(
+  () => import('#features/catalog/web/nothing-found.tsx').then((module) => module.NothingFound),
+  import.meta.env.SSR || document.getElementById('best-sellers') !== null,
 );
 
 /** Reports searches without results to staff. */
@@ -94,10 +92,12 @@ const ProductList = memo(
   ({ loaderData, params }: Pick<Route.ComponentProps, 'loaderData'> & { params: URLSearchParams }) => {
     const { found, families, units, roots, best, search, page, sort } = loaderData;
     const category = found.trail.at(-1);
-    const applied = getAppliedFilters(found.facets);
+    const applied = getAppliedFilters(found.facets, params);
     const view = parseView(params);
     // If a filtered list is empty, the filters may be the reason.
-    const isMissed = (found.total === 0 || found.isRelaxed) && search !== '' && applied.length === 0 && !category;
+    const isPlainSearch = search !== '' && applied.length === 0 && !category;
+    const isNothing = isPlainSearch && found.total === 0;
+    const isMissed = isNothing || (isPlainSearch && found.isRelaxed);
     return (
       <div className="container-page py-8">
         <OrderPlacedNotice />
@@ -107,16 +107,16 @@ const ProductList = memo(
           </div>
         )}
         {category !== undefined && <Breadcrumb trail={found.trail} />}
-        {search !== '' && <p className="eyebrow">Search</p>}
+        {search !== '' && !isNothing && <p className="eyebrow">Search</p>}
         <div className="flex items-center justify-between gap-4">
           <h1 className="min-w-0 text-4xl wrap-anywhere">
-            {category?.name ??
-              (search === '' ? getListHeading(found.facets) : <ProductNameText>{search}</ProductNameText>)}
+            {isNothing && 'Nothing found for '}
+            {category?.name ?? (search === '' ? getListHeading(applied) : <ProductNameText>{search}</ProductNameText>)}
           </h1>
           {units !== null && <UnitsForm units={units} back={productListAddress(params, { page })} />}
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-          <SearchSummary found={found} search={search} />
+          <SearchSummary found={found} search={search} isNothing={isNothing} />
           <AppliedFilters applied={applied} />
           {found.items.length > 0 && (
             <span className="hidden person:contents">
@@ -156,10 +156,7 @@ const ProductList = memo(
           )}
           <div id="list" tabIndex={-1} className="min-w-0">
             {found.items.length === 0 ? (
-              // Rendered again when its script has loaded. The height prevents the content below from moving.
-              <div className="min-h-[70vh]">
-                <NothingFound search={search} total={found.total} best={best} />
-              </div>
+              <NothingFound search={search} total={found.total} isFiltered={applied.length > 0} best={best} />
             ) : (
               <>
                 <p className="mb-3 hidden text-sm text-muted own:block">
