@@ -79,7 +79,7 @@ export const webBreaks: Break[] = [
     61,
     'the description on the product card',
     'features/products/web/product-card.tsx',
-    '{product.description}',
+    '{getFirstSentence(product.description)}',
     '',
   ),
   broken(

@@ -1,4 +1,5 @@
 import type { Product } from '#features/products/contract/products.ts';
+import { getFirstSentence } from '#platform/contract/first-sentence.ts';
 import { MINUS_SIGN } from '#platform/contract/minus-sign.ts';
 import { formatDollars, formatPricePerPiece, toCents } from '#platform/contract/money.ts';
 import { Link } from 'react-router';
@@ -55,8 +56,8 @@ export const RegularPrice = ({
   regularPrice !== null && (
     <span className="whitespace-nowrap">
       <span className="sr-only">Regular price </span>
-      <s className="text-sm text-muted">{formatDollars(regularPrice)}</s>{' '}
-      <span className="badge badge-primary">
+      <s className="text-xs text-muted">{formatDollars(regularPrice)}</s>{' '}
+      <span className="badge badge-primary px-1.5 text-xs">
         {MINUS_SIGN}
         {getReduction(toCents(unitPrice), toCents(regularPrice))}%
       </span>
@@ -65,7 +66,7 @@ export const RegularPrice = ({
 
 /** The mean of a product's reviews, and their number. */
 const CardRating = ({ stars, reviews }: Pick<Product, 'stars' | 'reviews'>) => (
-  <p className="whitespace-nowrap figures">
+  <p className="text-sm whitespace-nowrap figures">
     <Star aria-hidden size={14} className="inline fill-star align-[-2px] text-star" />{' '}
     <span aria-hidden>
       {stars.toFixed(1)} ({reviews})
@@ -116,7 +117,8 @@ export const ProductCard = ({
 }) => {
   const [product, liveAttribute] = useLiveProduct(initialProduct);
   const deliveryBy = useDeliveryBy(product.bulky);
-  const description = ` · ${product.description}`;
+  const eachPrice =
+    product.minOrder > 1 && ` · ${formatPricePerPiece(toCents(product.unitPrice), product.minOrder)} each`;
   return (
     <article
       {...liveAttribute}
@@ -148,24 +150,27 @@ export const ProductCard = ({
             <span className="text-xs">Unit Price:</span>{' '}
             <strong className="numeral text-xl text-ink">{formatDollars(product.unitPrice)}</strong>
           </span>
-          {product.minOrder === 1 && 'each'}
+          {product.minOrder > 1 ? ` for ${product.minOrder}` : product.regularPrice === null && ' each'}
           <RegularPrice product={product} />
-          <PackPrice product={product} />
         </p>
-        <div className="flex flex-wrap gap-x-3 text-sm">
+        <p className="text-xs text-muted">
+          {`Minimum Order: ${product.minOrder}`}
+          <span className="priced">{eachPrice}</span>
+        </p>
+        <div className="flex items-center gap-2 text-sm">
           <p>
             <span className="text-xs text-muted">Stock:</span> <StockText {...product} />
           </p>
-          {product.reviews > 0 && <CardRating {...product} />}
-        </div>
-        {canOrder(product) && <p className="text-sm empty:hidden">{deliveryBy}</p>}
-        <div className="flex flex-wrap items-center justify-between gap-x-2 empty:hidden">
-          {family !== undefined && <FamilyLink family={family} isOwn={product.own !== undefined} />}
           {hasCompareBox && <CompareCheckbox product={product} className="" />}
         </div>
-        <p className="line-clamp-2 text-xs text-muted">
-          {`Minimum Order: ${product.minOrder}`}
-          {isBrief ? <span className="max-md:hidden">{description}</span> : description}
+        {/* A line without text is as high as its neighbors, so that the cards of a row stay aligned. */}
+        <p className="text-sm empty:hidden">{canOrder(product) ? deliveryBy : deliveryBy && '\u00A0'}</p>
+        <div className="flex flex-wrap items-center gap-x-2 max-md:empty:hidden md:min-h-7">
+          {product.reviews > 0 && <CardRating {...product} />}
+          {family !== undefined && <FamilyLink family={family} isOwn={product.own !== undefined} />}
+        </div>
+        <p className={`line-clamp-3 text-xs text-muted ${isBrief ? 'max-md:hidden' : ''}`}>
+          {getFirstSentence(product.description)}
         </p>
         <div className="relative mt-auto flex items-center gap-3">
           <AddToCart product={product} className="grid flex-1" />

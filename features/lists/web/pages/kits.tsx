@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { lists } from '#features/lists/contract/lists.ts';
+import { getFirstSentence } from '#platform/contract/first-sentence.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { toCartLink, getOrderableLines } from '#features/carts/web/cart-link.ts';
 import { AddKit } from '#features/lists/web/add-kit.tsx';
@@ -9,9 +10,6 @@ import { HAS_OWN_DESCRIPTION, buildTitleMeta } from '#platform/web/page-title.ts
 import { services } from '#platform/web/services.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-
-/** Returns the first sentence of a text, because a kit may have a page of text. */
-const getFirstSentence = (text: string): string => text.split(/(?<=[.!?])\s/, 1)[0] ?? '';
 
 /** Sends only the data that the cards show, instead of every line of every kit. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
