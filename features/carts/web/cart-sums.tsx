@@ -2,6 +2,7 @@ import { type ComponentType, useCallback, useState } from 'react';
 import type { Cart } from '#features/carts/contract/cart.ts';
 import { describeCurrency, summaryRows } from '#features/orders/contract/order-sums.ts';
 import { formatDollars } from '#platform/contract/money.ts';
+import { DayText } from '#platform/web/day-text.tsx';
 import { useSession } from '#platform/web/session/session.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
@@ -72,7 +73,11 @@ export const CartSums = ({ cart, isCustomers }: { cart: Cart; isCustomers: boole
         session.status === 'in' &&
         orderable.length > 0 &&
         slots.map((Slot, at) => <Slot key={at} email={session.person.email} lines={orderable} onSums={showSums} />)}
-      {promise !== '' && <p className="mt-2 text-sm">{promise}</p>}
+      {promise !== '' && (
+        <p className="mt-2 text-sm">
+          <DayText>{promise}</DayText>
+        </p>
+      )}
       {toFreeDelivery > 0 && shipping !== 0 && (
         <p className="mt-2 text-sm text-muted">{formatDollars(toFreeDelivery)} more and delivery is free</p>
       )}

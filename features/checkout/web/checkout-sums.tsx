@@ -1,6 +1,7 @@
 import type { PriceQuote } from '#features/checkout/contract/checkout.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { describeCurrency, includedTaxRows, summaryRows } from '#features/orders/contract/order-sums.ts';
+import { DayText } from '#platform/web/day-text.tsx';
 import { Collapsible } from '#platform/web/ui/collapsible.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 import { AmountTotals } from '#platform/web/ui/amount-totals.tsx';
@@ -89,7 +90,11 @@ export const MethodChoice = ({
           <span className="font-medium">{name}</span>
           <span className="figures shrink-0">{price === 0 ? 'Free' : formatDollars(price)}</span>
         </span>
-        {promise !== '' && <span className="block text-sm">{promise}</span>}
+        {promise !== '' && (
+          <span className="block text-sm">
+            <DayText>{promise}</DayText>
+          </span>
+        )}
         {speed !== '' && <span className="block text-sm text-muted">{speed}</span>}
       </Choice>
     ))}

@@ -7,9 +7,11 @@ import { OrderNext } from './order-next.tsx';
 const promise = { text: 'Thu 3 Dec', payBy: '2026-12-01T07:00:00.000Z', isPast: false };
 const unpaid = { status: 'unpaid', heldUntil: '2026-12-02T09:30:00.000Z', promise, isCollected: false };
 
+/** The text of the next step, without its elements. */
 const show = (more: object): string => {
   const order = { ...unpaid, ...more } as OrderDetail;
-  return renderToStaticMarkup(createElement(OrderNext, { order } as Parameters<typeof OrderNext>[0], 'Again'));
+  const html = renderToStaticMarkup(createElement(OrderNext, { order } as Parameters<typeof OrderNext>[0], 'Again'));
+  return html.replaceAll(/<[^>]*>/g, '');
 };
 
 test.each([
@@ -18,8 +20,8 @@ test.each([
   ['paid', { status: 'paid' }, 'Arrives Thu 3 Dec', ''],
   ['canceled', { status: 'cancelled' }, 'Need these goods again?', 'You see today’s prices and stock'],
 ])('a buyer of an order that is %s reads what happens next and by when', (_state, order, title, note) => {
-  const html = show(order);
-  expect(html).toContain(title);
-  expect(html).toContain(note);
-  expect(html).toContain('Again');
+  const text = show(order);
+  expect(text).toContain(title);
+  expect(text).toContain(note);
+  expect(text).toContain('Again');
 });

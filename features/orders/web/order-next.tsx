@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { describeArrival, describeDelay } from '#features/orders/contract/describe-arrival.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
+import { DayText } from '#platform/web/day-text.tsx';
 
 type NextStep = { title: string; note: string };
 
@@ -29,8 +30,12 @@ export const OrderNext = ({ order, children }: { order: OrderDetail; children: R
       className="card-surface mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3"
     >
       <div className="min-w-0">
-        <p className="heading-3 figures">{title}</p>
-        <p className="text-sm text-muted empty:hidden">{note}</p>
+        <p className="heading-3 figures">
+          <DayText>{title}</DayText>
+        </p>
+        <p className="text-sm text-muted">
+          <DayText>{note}</DayText>
+        </p>
       </div>
       <div className="flex flex-wrap gap-2">{children}</div>
     </section>

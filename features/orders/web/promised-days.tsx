@@ -1,6 +1,7 @@
 import type { Order } from '#features/orders/contract/orders.ts';
 import { describeDelay } from '#features/orders/contract/describe-arrival.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
+import { DayText } from '#platform/web/day-text.tsx';
 
 /**
  * Shows the promised days of an order and by when to pay for them. If these days have passed, shows what happens
@@ -14,7 +15,9 @@ export const PromisedDays = ({
   promise: NonNullable<Order['promise']>;
 }) => (
   <>
-    <span className="block">{promise.text}</span>
+    <span className="block">
+      <DayText>{promise.text}</DayText>
+    </span>
     <span className="block text-sm text-muted empty:hidden">{describeDelay(order)}</span>
     {promise.payBy !== null && (
       <span className="block text-sm text-muted">if you pay by {formatDateTime(promise.payBy)}</span>

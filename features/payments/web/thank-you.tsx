@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { describeArrival, describeDelay } from '#features/orders/contract/describe-arrival.ts';
+import { DayText } from '#platform/web/day-text.tsx';
 import { findOnAccount, isOwed } from '#features/orders/contract/on-account.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { DeliveryAddress } from '#features/addresses/web/delivery-address.tsx';
@@ -30,7 +31,7 @@ const Arrival = ({ order }: { order: OrderDetail }) => {
       <Icon aria-hidden size={28} className={`mt-0.5 shrink-0 ${order.isLate ? 'text-warning' : 'text-success'}`} />
       <div className="min-w-0">
         <p className={`figures text-lg font-semibold ${order.isLate ? 'text-warning' : 'text-success'}`}>
-          {describeArrival(order)}
+          <DayText>{describeArrival(order)}</DayText>
         </p>
         <p className="text-sm empty:hidden">{describeDelay(order)}</p>
         <div className="mt-1 text-sm">

@@ -14,6 +14,7 @@ import { formatDayInZone, getLastMoment } from '#platform/contract/dates.ts';
 import { formatCents, formatDollars } from '#platform/contract/money.ts';
 import type { OwnTerms } from '#platform/web/live/live-facts.ts';
 import { lazyComponent } from '#platform/web/lazy-component.tsx';
+import { DayText } from '#platform/web/day-text.tsx';
 import { useSession } from '#platform/web/session/session.ts';
 import { useShop } from '#platform/web/root-data.ts';
 import { Link } from 'react-router';
@@ -75,13 +76,13 @@ export const BuyBox = ({
           {promises.delivery !== null && (
             <li>
               <Truck aria-hidden size={16} />
-              {promises.delivery}
+              <DayText>{promises.delivery}</DayText>
             </li>
           )}
           {promises.collection !== null && (
             <li>
               <MapPin aria-hidden size={16} />
-              {promises.collection}
+              <DayText>{promises.collection}</DayText>
             </li>
           )}
         </ul>
