@@ -30,6 +30,7 @@ test('a fifth product is rejected with a reason, and Clear deselects all; a sele
   const table = page.getByRole('table', { name: 'Products side by side' });
   await expect(table.getByRole('row', { name: /^Nominal size/ })).toContainText('differs');
   await expect(table.getByRole('row', { name: /^Connection/ })).not.toContainText('differs');
+  await expect(page.getByRole('complementary', { name: 'Add a product' }).getByRole('link').first()).toBeVisible();
   await page.getByRole('checkbox', { name: 'Show only differences' }).press('Space');
   await expect(table.getByRole('row', { name: /^Connection/ })).toBeHidden();
   await expect(table.getByRole('row', { name: /^Nominal size/ })).toBeVisible();

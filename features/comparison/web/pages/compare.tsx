@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router';
-import { compare } from '#features/comparison/contract/compare.ts';
+import { type ComparedProduct, compare } from '#features/comparison/contract/compare.ts';
 import { MOST_COMPARED } from '#features/comparison/contract/most-compared.ts';
 import type { Route } from './+types/compare';
 import { Comparison, compareAddress, getComparedSlugs } from '#features/comparison/web/comparison.tsx';
@@ -42,6 +42,33 @@ const OmittedProducts = ({ label, named }: { label: string; named: { slug: strin
     </p>
   );
 
+/** How to compare further products, with the lists from which these come. */
+const AddAnother = ({ products }: { products: ComparedProduct[] }) => {
+  const categories = new Map(products.map(({ category: { slug, name } }) => [slug, name]));
+  return (
+    <aside aria-label="Add a product" className="compared-more rounded-box border border-dashed border-field p-5">
+      <h2 className="heading-3">Add a product</h2>
+      <p className="mt-1 text-muted">
+        Tick another product in a list to see what differs. You can compare up to {MOST_COMPARED}.
+      </p>
+      <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
+        {[...categories].map(([slug, name]) => (
+          <li key={slug}>
+            <Link to={`/category/${slug}`} className="link">
+              {name}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to="/products" className="link">
+            All products
+          </Link>
+        </li>
+      </ul>
+    </aside>
+  );
+};
+
 export default function Compare({ loaderData }: Route.ComponentProps) {
   const { products, leftOut, gone: discontinued, rows, slugs, units, address } = loaderData;
   const without = (slug: string) => compareAddress(slugs.filter((one) => one !== slug));
@@ -60,15 +87,10 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           action={<LinkButton to="/products">See all products</LinkButton>}
         />
       ) : (
-        <Comparison products={products} rows={rows} without={without} />
-      )}
-      {products.length === 1 && (
-        <p className="mt-4 text-muted">
-          Tick another product to see what differs:{' '}
-          <Link to={`/category/${products[0]?.category.slug}`} className="link">
-            {products[0]?.category.name}
-          </Link>
-        </p>
+        <div className="compared-place">
+          <Comparison products={products} rows={rows} without={without} />
+          {products.length < MOST_COMPARED && <AddAnother products={products} />}
+        </div>
       )}
     </div>
   );
