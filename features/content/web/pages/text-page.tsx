@@ -42,8 +42,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     : [buildTitleMeta(matches, loaderData.text.title), { name: 'description', content: loaderData.text.lead }];
 
 /** Contact box beside a text. */
-const AskUs = () => (
-  <aside className="card-surface p-6 lg:sticky lg:top-24">
+const AskUs = ({ className }: { className: string }) => (
+  <aside className={`card-surface p-6 ${className}`}>
     <h2 className="heading-3">Still have a question?</h2>
     <p className="mt-1 mb-4 text-muted">A person who knows the parts will answer.</p>
     <div className="mb-4 max-sm:hidden">
@@ -67,40 +67,62 @@ const TradeAccountActs = () => (
   </p>
 );
 
+/** The sections of a page: below each other, or as cards in a row. */
+const Sections = ({
+  sections,
+  areCards = false,
+}: {
+  sections: Route.ComponentProps['loaderData']['text']['sections'];
+  areCards?: boolean;
+}) =>
+  sections.map(({ heading, paragraphs }) => (
+    <section key={heading} className={areCards ? 'card-surface p-6' : 'measure mt-8'}>
+      <h2 className="text-2xl">{heading}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className="mt-2">
+          {paragraph.replace('{currency}', getCurrencyName())}
+        </p>
+      ))}
+    </section>
+  ));
+
 export default function TextPage({ loaderData: { name, html, times, text } }: Route.ComponentProps) {
+  const isContact = name === 'contact';
+  const isTrade = name === 'trade-accounts' && html === '';
+  const sections = html === '' ? text.sections : [];
   return (
     <div
-      className={`container-page grid items-start gap-8 py-10 lg:gap-16 ${times === null ? 'lg:grid-cols-[1fr_30rem]' : 'lg:grid-cols-[1fr_20rem] lg:gap-12'}`}
+      className={`container-page grid items-start gap-8 py-10 ${times === null ? 'lg:grid-cols-[1fr_30rem] lg:gap-16' : 'lg:grid-cols-[1fr_20rem] lg:gap-12'}`}
     >
-      <article className={times === null ? 'measure' : 'min-w-0'}>
+      <article className={times === null && !isContact ? 'measure' : 'min-w-0'}>
         <h1 className="text-4xl wrap-anywhere">{text.title}</h1>
         <p className="mt-3 text-lg text-muted">{text.lead}</p>
         {name === 'trade-accounts' && <TradeAccountActs />}
         {times !== null && <DeliveryTable times={times} />}
         {html !== '' && <div className="measure" dangerouslySetInnerHTML={{ __html: html }} />}
-        {(html === '' ? text.sections : []).map(({ heading, paragraphs }) => (
-          <section key={heading} className="measure mt-8">
-            <h2 className="text-2xl">{heading}</h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph} className="mt-2">
-                {paragraph.replace('{currency}', getCurrencyName())}
-              </p>
-            ))}
+        {isContact ? (
+          <section className="card-surface mt-5 p-6">
+            <h2 className="mb-3 text-2xl">Write to us</h2>
+            <ContactForm />
           </section>
-        ))}
-        {name === 'contact' && (
+        ) : (
+          !isTrade && <Sections sections={sections} />
+        )}
+      </article>
+      {isTrade && (
+        <div className="col-span-full grid gap-4 lg:grid-cols-3">
+          <Sections sections={sections} areCards />
+        </div>
+      )}
+      {isContact ? (
+        <aside>
+          <Sections sections={sections} />
           <div className="mt-8">
             <SellerAddress />
           </div>
-        )}
-      </article>
-      {name === 'contact' ? (
-        <section className="card-surface p-6">
-          <h2 className="mb-3 text-2xl">Write to us</h2>
-          <ContactForm />
-        </section>
+        </aside>
       ) : (
-        <AskUs />
+        <AskUs className={isTrade ? 'lg:col-start-2 lg:row-start-1' : 'lg:sticky lg:top-24'} />
       )}
     </div>
   );
