@@ -5,6 +5,7 @@ import { productReviews } from '#features/product-reviews/contract/product-revie
 import { products } from '#features/products/contract/products.ts';
 import { settings as shop } from '#features/settings/contract/shop-settings.ts';
 import type { Route } from './+types/product-reviews';
+import { AddToCart } from '#features/carts/web/add-to-cart.tsx';
 import { ProductSummaryList } from '#features/products/web/product-summary-list.tsx';
 import { StarBars } from '#features/product-reviews/web/star-bars.tsx';
 import { ReviewList, formatReviewDates } from '#features/product-reviews/web/review-list.tsx';
@@ -15,6 +16,7 @@ import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { toServerPageError } from '#platform/web/page-error.ts';
 import { checkQuery } from '#platform/web/check-query.ts';
 import { services } from '#platform/web/services.ts';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { Stars } from '#platform/web/ui/stars.tsx';
 import { TabLink } from '#platform/web/ui/tabs.tsx';
 
@@ -28,7 +30,7 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   const page = parsePageParam(searchParams);
   const only = STARS.find((one) => String(one) === searchParams.get('stars'));
   try {
-    const { slug, name, img, imgAlt, unitPrice, minOrder, stars } = await client.call(products.get, {
+    const { _id, slug, name, img, imgAlt, unitPrice, minOrder, stock, stars } = await client.call(products.get, {
       params: { id: params.slug },
     });
     const [{ items, total, counts }, { timeZone }] = await Promise.all([
@@ -41,7 +43,7 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
     const canonical = `${settings.publicUrl}/products/${slug}/reviews`;
     const isBeyond = items.length === 0 && page > 1;
     const dated = items.map(formatReviewDates(timeZone));
-    const product = { slug, name, img, imgAlt, unitPrice, minOrder };
+    const product = { _id, slug, name, img, imgAlt, unitPrice, minOrder, stock };
     const pageData = { product, stars, only, reviews: dated, total, counts, sort, page, canonical, isBeyond };
     return data(pageData, { status: isBeyond ? 404 : 200 });
   } catch (error) {
@@ -70,61 +72,60 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
   const all = countReviews(counts);
   return (
     <div className="container-page py-8">
+      <h1 className="text-3xl">
+        Reviews of <ProductNameText>{product.name}</ProductNameText>
+      </h1>
+      <p className="mt-2 mb-4 flex flex-wrap items-center gap-2 text-muted">
+        {all > 0 && <Stars value={stars} />}
+        {all > 0 ? `${stars.toFixed(1)} of 5, ${all === 1 ? '1 review' : `${all} reviews`}` : 'No reviews yet.'}
+        <Link to={`/products/${slug}/review`} rel="nofollow" className="link">
+          Review this product
+        </Link>
+      </p>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="lg:col-start-2 lg:row-start-1">
+        <div className="grid gap-4 lg:col-start-2 lg:row-start-1">
           <ProductSummaryList
             label="Product"
             products={[{ ...product, note: 'See the product and order it' }]}
             columns=""
           />
+          <AddToCart product={product} />
+          {all > 0 && <StarBars counts={counts} getHref={(chosen) => buildAddress(sort, 1, chosen)} chosen={only} />}
         </div>
-        <div>
-          <h1 className="text-3xl">Reviews of this product</h1>
-          <p className="mt-2 mb-4 flex flex-wrap items-center gap-2 text-muted">
-            {all > 0 && <Stars value={stars} />}
-            {all > 0 ? `${stars.toFixed(1)} of 5, ${all === 1 ? '1 review' : `${all} reviews`}` : 'No reviews yet.'}
-            <Link to={`/products/${slug}/review`} rel="nofollow" className="link">
-              Review this product
-            </Link>
-          </p>
-          {all > 0 && (
-            <div className="mb-4">
-              <StarBars counts={counts} getHref={(chosen) => buildAddress(sort, 1, chosen)} chosen={only} />
-            </div>
+        <div className="min-w-0">
+          {only !== undefined && (
+            <p className="mb-3">
+              {total === 1 ? '1 review' : `${total} reviews`} with {only === 1 ? '1 star' : `${only} stars`}.{' '}
+              <Link to={path} className="link">
+                Show all
+              </Link>
+            </p>
+          )}
+          {total > 1 && (
+            <nav aria-label="Order of the reviews" className="scroll-row mb-3 whitespace-nowrap">
+              {REVIEW_SORTS.map((one) => (
+                <TabLink key={one} to={buildAddress(one)} chosen={one === sort}>
+                  {sortLabels[one]}
+                </TabLink>
+              ))}
+            </nav>
+          )}
+          {isBeyond && (
+            <p>
+              There are no reviews on this page.{' '}
+              <Link to={buildAddress(sort)} className="link">
+                Back to the first page
+              </Link>
+            </p>
+          )}
+          {reviews.length > 0 && (
+            <>
+              <ReviewList reviews={reviews} />
+              <ListPagination page={page} total={total} getHref={(to) => buildAddress(sort, to)} />
+            </>
           )}
         </div>
       </div>
-      {only !== undefined && (
-        <p className="mb-3">
-          {total === 1 ? '1 review' : `${total} reviews`} with {only === 1 ? '1 star' : `${only} stars`}.{' '}
-          <Link to={path} className="link">
-            Show all
-          </Link>
-        </p>
-      )}
-      {total > 1 && (
-        <nav aria-label="Order of the reviews" className="scroll-row mb-3 whitespace-nowrap">
-          {REVIEW_SORTS.map((one) => (
-            <TabLink key={one} to={buildAddress(one)} chosen={one === sort}>
-              {sortLabels[one]}
-            </TabLink>
-          ))}
-        </nav>
-      )}
-      {isBeyond && (
-        <p>
-          There are no reviews on this page.{' '}
-          <Link to={buildAddress(sort)} className="link">
-            Back to the first page
-          </Link>
-        </p>
-      )}
-      {reviews.length > 0 && (
-        <>
-          <ReviewList reviews={reviews} />
-          <ListPagination page={page} total={total} getHref={(to) => buildAddress(sort, to)} />
-        </>
-      )}
     </div>
   );
 }
