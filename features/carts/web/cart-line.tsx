@@ -101,13 +101,7 @@ export const CartLineRow = ({
           pending={move.pending}
           onAct={move.run}
         >
-          {kind === 'cart' ? (
-            <span>
-              Save<span className="max-sm:hidden"> for later</span>
-            </span>
-          ) : (
-            moveLabel
-          )}
+          {moveLabel}
         </CartActionForm>
         <CartActionForm
           className="order-2"

@@ -12,7 +12,7 @@ import { type ApiError } from '#platform/contract/api-error.ts';
 import { canOrder } from '#features/products/contract/can-order.ts';
 import { describeDelivery, flatFeeDelivery } from '#features/settings/contract/describe-delivery.ts';
 import { flatFeeCents } from '#features/settings/contract/delivery-price.ts';
-import { type Cents, formatCents, formatDollars, sumCents, toDollars } from '#platform/contract/money.ts';
+import { type Cents, formatCents, sumCents } from '#platform/contract/money.ts';
 import { readUnitsCookie } from '#features/products/contract/units-cookie.ts';
 import { formatInBothUnits } from '#trade/format-length.ts';
 import type { Route } from './+types/purchase';
@@ -76,11 +76,11 @@ export const HydrateFallback = () => (
   </div>
 );
 
-const describeDeliveryPrice = (goods: Cents, fee: Cents): string => {
-  const toPay = sumCents([goods, flatFeeCents(fee, goods)]);
-  return [describeDelivery(flatFeeDelivery(fee)), ...(fee > 0 ? [`With delivery: ${formatCents(toPay)}`] : [])].join(
-    '. ',
-  );
+/** @param shown the sum that the page shows above; a sum with delivery that is the same is left out */
+const describeDeliveryPrice = (total: Cents, fee: Cents, shown: Cents): string => {
+  const toPay = sumCents([total, flatFeeCents(fee, total)]);
+  const withDelivery = toPay === shown ? [] : [`With delivery: ${formatCents(toPay)}`];
+  return [describeDelivery(flatFeeDelivery(fee)), ...withDelivery].join('. ');
 };
 
 export default function Purchase({ loaderData }: Route.ComponentProps) {
@@ -105,11 +105,11 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
   const needsCheckout = product.termsVary || product.own !== undefined;
   const deliveryText = needsCheckout
     ? 'Delivery and tax are shown at the checkout, before you order.'
-    : describeDeliveryPrice(total, shippingFeeCents);
+    : describeDeliveryPrice(total, shippingFeeCents, goods);
   const order = () => (needsCheckout ? void navigate(`/checkout?lines=${product._id}:${quantity}`) : setOrdering(true));
   return (
     <div {...liveAttribute} className="container-page py-6 md:py-8">
-      <div className="grid items-start gap-6 md:grid-cols-[7fr_5fr] lg:gap-10 xl:grid-cols-[36rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-6 md:grid-cols-2 lg:gap-10 xl:grid-cols-[36rem_minmax(0,1fr)]">
         <Picture
           src={product.img}
           alt={product.imgAlt}
@@ -153,12 +153,6 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
                     Press Add to set the quantity. Then you can place the order.
                   </p>
                 )}
-                {quantity > 0 && (
-                  <p className="lg:hidden">
-                    <span className="block text-sm text-muted">Goods</span>
-                    <strong className="numeral text-2xl">{formatDollars(toDollars(total))}</strong>
-                  </p>
-                )}
                 <Button
                   size="lg"
                   className="flex-1"
@@ -166,7 +160,7 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
                   aria-describedby={quantity === 0 ? 'add-first' : undefined}
                   onClick={order}
                 >
-                  Place Order
+                  Place Order {quantity > 0 && <span className="figures lg:hidden">{formatCents(total)}</span>}
                 </Button>
               </div>
               <div className="mt-3 grid">
