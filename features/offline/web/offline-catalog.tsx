@@ -9,6 +9,7 @@ import {
 import { Button } from '#platform/web/ui/button.tsx';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
 import { UserFacingError } from '#platform/contract/user-facing-error.ts';
+import { CircleCheck } from '#platform/web/ui/icons/circle-check.ts';
 import { CloudOff } from '#platform/web/ui/icons/cloud-off.ts';
 import { Download } from '#platform/web/ui/icons/download.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
@@ -149,14 +150,19 @@ export const SaveCatalog = ({ isAllowed, onSaved }: { isAllowed: boolean; onSave
     );
   }
   return (
-    <section className="card-surface measure p-4 sm:p-6">
-      <h2 className="heading-3">Save the catalog on this device</h2>
-      <p className="mt-2">
-        Look up products, sizes and prices, find the parts that join, and fill your cart where there is no signal: in a
-        cellar, on a roof, on a plane. It takes less than 1 MB for the text and up to 15 MB for small pictures, which
-        are skipped if your browser’s data saver is on. The copy updates itself while you use the shop.
-      </p>
-      <p className="mt-2 text-muted">Nothing from your account is saved, and your cart is removed when you log out.</p>
+    <section aria-label="Save the catalog" className="card-surface measure p-4 sm:p-6">
+      <ul className="grid gap-3">
+        {[
+          'Look up products, sizes and prices, find the parts that join, and fill your cart where there is no signal.',
+          'It takes less than 1 MB for the text and up to 15 MB for small pictures, without them if your browser’s data saver is on. The copy updates itself while you use the shop.',
+          'Nothing from your account is saved, and your cart is removed when you log out.',
+        ].map((point) => (
+          <li key={point} className="flex items-start gap-3">
+            <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-muted" />
+            {point}
+          </li>
+        ))}
+      </ul>
       <Button className="mt-4 w-full sm:w-auto" size="lg" pending={pending} onClick={() => void run()}>
         <Download aria-hidden size={20} />
         Save for offline use

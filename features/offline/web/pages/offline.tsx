@@ -41,7 +41,7 @@ export const HydrateFallback = () => (
 );
 
 const headings: Record<OfflinePlace['kind'], string> = {
-  start: 'Offline',
+  start: 'The catalog on this device',
   cart: 'Cart',
   product: 'Product',
   list: 'Products',
