@@ -154,7 +154,7 @@ test('if the camera is refused, goods in shows why, accepts photos and typed, IT
     const dialog = page.getByRole('dialog', { name: 'Scan' });
     await expect(dialog.getByRole('alert')).toContainText('This shop is not allowed to use the camera.');
     const message = dialog.getByRole('status').last();
-    const code = dialog.getByLabel('Or type the code');
+    const code = dialog.getByLabel('Type the code');
     await code.focus();
     await page.keyboard.type('VAL-0011\n');
     await expect(message).toContainText(/valve.*: 1 piece on the list\./);
@@ -209,14 +209,14 @@ test('a code can be typed without JavaScript, and in a browser that opens no cam
   const plain = await (await browser.newContext({ baseURL: shopUrl, javaScriptEnabled: false })).newPage();
   await plain.goto('/scan');
   await expect(plain.getByText('the camera cannot be used. Type the code.')).toBeVisible();
-  await plain.getByLabel('Or type the code').fill('FIT-0061');
+  await plain.getByLabel('Type the code').fill('FIT-0061');
   await plain.getByRole('button', { name: 'Find' }).click();
   await expect(plain).toHaveURL(/\/products\/compression-elbow-90-15-mm$/);
 
   await page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
   await page.goto('/scan');
   await expect(page.getByText('This browser does not allow the camera on this address.')).toBeVisible();
-  await page.getByLabel('Or type the code').fill('cp-10061');
+  await page.getByLabel('Type the code').fill('cp-10061');
   await page.getByRole('button', { name: 'Find' }).click();
   await expect(page).toHaveURL(/\/products\/compression-elbow-90-15-mm$/);
 });

@@ -165,7 +165,7 @@ export const Scanner = ({
   const typedField = (
     <Field
       ref={field}
-      label="Or type the code"
+      label="Type the code"
       name={isInForm ? undefined : 'search'}
       maxLength={LONGEST_BARCODE}
       autoComplete="off"
@@ -178,18 +178,6 @@ export const Scanner = ({
   const { Icon, look } = tones[message?.tone ?? 'success'];
   return (
     <div className="scan">
-      <CameraView camera={camera} video={video} />
-      <div role="status" className="scan-said">
-        {message !== null && (
-          <>
-            <p className={`flex items-start gap-2 font-medium ${look}`}>
-              <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
-              <span className="min-w-0 wrap-anywhere">{message.sentence}</span>
-            </p>
-            {message.action}
-          </>
-        )}
-      </div>
       {isInForm ? (
         // A browser does not report that a form inside another form is sent.
         <div
@@ -221,6 +209,18 @@ export const Scanner = ({
           </Button>
         </form>
       )}
+      <CameraView camera={camera} video={video} />
+      <div role="status" className="scan-said">
+        {message !== null && (
+          <>
+            <p className={`flex items-start gap-2 font-medium ${look}`}>
+              <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
+              <span className="min-w-0 wrap-anywhere">{message.sentence}</span>
+            </p>
+            {message.action}
+          </>
+        )}
+      </div>
       <div className="scan-photo">
         <Field label="Or take a photo of it" type="file" accept="image/*" capture="environment" onChange={takePhoto} />
       </div>

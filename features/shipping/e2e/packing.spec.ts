@@ -109,10 +109,10 @@ test('parcels and collections chosen together are counted and handled separately
   // Scans the labels with a phone, one after the other.
   await page.getByRole('button', { name: 'Scan tracking numbers' }).click();
   const scan = page.getByRole('dialog', { name: 'Scan', exact: true });
-  await scan.getByLabel('Or type the code').fill('1Z SCANNED');
+  await scan.getByLabel('Type the code').fill('1Z SCANNED');
   await scan.getByRole('button', { name: 'Add' }).click();
   await expect(scan.getByText(`Order ${parcel.number}, `)).toContainText('1Z SCANNED');
-  await scan.getByLabel('Or type the code').fill('1Z SCANNED');
+  await scan.getByLabel('Type the code').fill('1Z SCANNED');
   await scan.getByRole('button', { name: 'Add' }).click();
   await expect(scan.getByText(`Order ${parcel.number} already has this number.`)).toBeVisible();
   await scan.getByRole('button', { name: 'Done' }).click();
