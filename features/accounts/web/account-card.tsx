@@ -5,7 +5,7 @@ import { NeedsScript } from '#platform/web/ui/needs-script.tsx';
 
 /** The benefits of an account, for visitors who have none or are about to log in. */
 const AccountBenefits = () => (
-  <section aria-labelledby="reasons">
+  <section aria-labelledby="reasons" className="lg:pt-6">
     <h2 id="reasons" className="text-2xl">
       With your account
     </h2>
@@ -48,7 +48,7 @@ export const AccountCard = ({
   children: ReactNode;
 }) => (
   <div
-    className={`container-page grid items-center gap-8 py-6 md:py-8 ${showsBenefits ? 'justify-center lg:grid-cols-[28rem_auto] lg:gap-16' : ''}`}
+    className={`container-page grid items-start gap-8 py-6 md:py-8 ${showsBenefits ? 'justify-center lg:grid-cols-[28rem_auto] lg:gap-16' : ''}`}
   >
     <div className="card-surface mx-auto w-full max-w-md p-6 sm:p-8">
       <h1 className="text-3xl">{title}</h1>

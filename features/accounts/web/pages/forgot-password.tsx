@@ -29,7 +29,7 @@ export default function ForgotPassword() {
   };
   const { run, pending, error } = useAction(requestLink, { done: setRecipient, quiet: isFormError, setError });
   return (
-    <AccountCard title="Forgot your password?">
+    <AccountCard title="Forgot your password?" showsBenefits>
       {recipient === null ? (
         <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>
           <Field
