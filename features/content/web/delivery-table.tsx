@@ -54,7 +54,17 @@ export const DeliveryTable = ({ times: { methods, deliversTo, note } }: { times:
   <section className="mt-8">
     <h2 className="mb-3 text-2xl">Prices and times</h2>
     <Table caption="Delivery methods" columns={columns} rows={methods} rowKey={({ _id }) => _id} />
-    {deliversTo !== '' && <p className="mt-3">We deliver to {deliversTo}.</p>}
-    {note !== '' && <p className="mt-3 text-sm text-muted">{note}</p>}
+    {deliversTo !== '' && (
+      <details className="mt-3">
+        <summary className="min-h-7">Show the countries that we deliver to</summary>
+        <p>We deliver to {deliversTo}.</p>
+      </details>
+    )}
+    {note !== '' && (
+      <details className="mt-3">
+        <summary className="min-h-7">Show working days and holidays</summary>
+        <p>{note}</p>
+      </details>
+    )}
   </section>
 );

@@ -99,11 +99,19 @@ const describeMethod = (
   };
 };
 
+/** `Monday to Friday` for three or more days in a row; otherwise `Monday, Tuesday and Friday`. */
+const formatWeekdays = (workingDays: DeliverySchedule['workingDays']): string => {
+  const days = WEEKDAYS.filter((day) => workingDays.includes(day));
+  const names = days.map((day) => weekdayNames[day]);
+  const [first, last] = [days[0], days.at(-1)].map((day) => WEEKDAYS.findIndex((one) => one === day));
+  const isRun = days.length > 2 && (last ?? 0) - (first ?? 0) === days.length - 1;
+  return isRun ? `${names[0]} to ${names.at(-1)}` : words.format(names);
+};
+
 /** Names the working weekdays and the next holidays. `trueUntil` is the end of the first of these holidays. */
 const describeWorkingDays = (schedule: DeliverySchedule, timeZone: string): Pick<Reply, 'note' | 'trueUntil'> => {
   const { date: today } = toLocalTime(Date.now(), timeZone);
-  const weekdays = WEEKDAYS.filter((day) => schedule.workingDays.includes(day)).map((day) => weekdayNames[day]);
-  const note = `Working days are ${words.format(weekdays)}.`;
+  const note = `Working days are ${formatWeekdays(schedule.workingDays)}.`;
   const holidays = schedule.holidays.filter(({ date }) => date >= today).slice(0, MAX_NAMED_HOLIDAYS);
   const [next] = holidays;
   if (next === undefined) return { note, trueUntil: null };

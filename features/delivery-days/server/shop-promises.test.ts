@@ -191,7 +191,7 @@ test('the shipping page has a table of methods, countries, prices, days and cut-
       },
     ],
     deliversTo: '',
-    note: 'Working days are Monday, Tuesday, Wednesday, Thursday and Friday. Nothing is sent or delivered on 25 Dec 2026 (Christmas Day).',
+    note: 'Working days are Monday to Friday. Nothing is sent or delivered on 25 Dec 2026 (Christmas Day).',
     trueUntil: '2026-12-25T23:00:00.000Z',
   });
 });
