@@ -14,15 +14,19 @@ const CollectionAddress = ({ order: { status, isShipped } }: { order: Order }) =
   );
 };
 
-/** An order's delivery address as it was entered, with the phone number. */
-export const DeliveryAddress = ({ order }: { order: Order }) => {
+/**
+ * An order's delivery address as it was entered, with the phone number.
+ * @param isInline the address on one line
+ */
+export const DeliveryAddress = ({ order, isInline = false }: { order: Order; isInline?: boolean }) => {
   const { address, country, phone, status, isCollected } = order;
   if (isCollected) return <CollectionAddress order={order} />;
-  const lines = [address, country].filter((line) => line !== '');
+  const entered = [address, country].filter((line) => line !== '').join('\n');
+  const shown = isInline ? entered.replaceAll('\n', ', ') : entered;
   const nothing = allows(status, 'pay') ? 'Not given yet' : 'Not given';
   return (
     <>
-      <span className="block wrap-anywhere whitespace-pre-line">{lines.length > 0 ? lines.join('\n') : nothing}</span>
+      <span className="block wrap-anywhere whitespace-pre-line">{shown || nothing}</span>
       {phone !== '' && <span className="block text-sm text-muted">Phone {phone}</span>}
     </>
   );

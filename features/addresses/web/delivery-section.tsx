@@ -62,7 +62,7 @@ export const DeliverySection = ({ order, state }: { order: OrderDetail; state: D
     <div className="flex items-start justify-between gap-4">
       <p className="min-w-0 break-words">
         <span className="block text-sm text-muted">Deliver to</span>
-        <DeliveryAddress order={order} />
+        <DeliveryAddress order={order} isInline />
       </p>
       <Button size="sm" variant="secondary" aria-label="Change the address" onClick={change}>
         Change

@@ -35,7 +35,7 @@ const Arrival = ({ order }: { order: OrderDetail }) => {
         </p>
         <p className="text-sm empty:hidden">{describeDelay(order)}</p>
         <div className="mt-1 text-sm">
-          <DeliveryAddress order={order} />
+          <DeliveryAddress order={order} isInline />
         </div>
       </div>
     </section>
