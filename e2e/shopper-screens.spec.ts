@@ -106,7 +106,12 @@ test('on a phone, nothing covers the card field, and a paid order says that noth
   await expect(main.getByText('Congrats! Your payment is completed.')).toBeVisible();
   await expect(pay).toBeDisabled();
   await expect(pay).toHaveAccessibleDescription('Paid. There is nothing left to pay.');
-  // The order was placed without the address book, which offers its address.
+  // The order was placed without the address book, so checkout and profile offer its address.
+  const { _id } = await findFirstProduct(page, 'VAL-0011');
+  await page.goto(`/checkout?lines=${_id}:1`);
+  await main.getByRole('button', { name: 'Deliver to this address' }).click();
+  await expect(main.getByLabel('Address', { exact: true })).toHaveValue('1 Pipe Lane');
+  await expect(main.getByLabel('Country')).toHaveValue('NO');
   await page.goto('/dashboard/profile');
   await main.getByRole('button', { name: 'Save this address' }).click();
   await expect(main.getByRole('button', { name: /^Edit .*1 Pipe Lane, 0150 Oslo, Norway/ })).toBeVisible();

@@ -60,7 +60,7 @@ test('a customer sees and fills in their profile, and manages the address book t
   await expect(page.getByText('Rørgata 11, 0150 Oslo, Norway')).toBeVisible();
   await page.getByRole('button', { name: /^Delete Berta Book/ }).click();
   await dialog.getByRole('button', { name: 'Delete address' }).click();
-  await expect(page.getByText('Addresses that you enter at the checkout are saved here.')).toBeVisible();
+  await expect(page.getByText('Addresses that you enter when you check out your cart are saved here.')).toBeVisible();
 
   const photo = '/pictures/brass-ball-valve-1-2-in-bsp-female-320.webp';
   await page.route('**/api/user/*', async (route) => {

@@ -9,6 +9,7 @@ import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { AddressFields } from './address-fields.tsx';
+import { LastAddress } from './last-address.tsx';
 import { formatAddressLine } from '#features/addresses/contract/format-address-line.ts';
 import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
 
@@ -68,15 +69,11 @@ const SavedAddressRow = ({ saved, onEdit }: { saved: SavedAddress; onEdit: () =>
 };
 
 /** Saves the address of the last order, for a customer whose orders were placed without the address book. */
-const LastAddress = ({ address }: { address: AddressForm }) => {
+const SaveLastAddress = ({ address }: { address: AddressForm }) => {
   const { run, pending } = useApiCall(addresses.add, { success: 'Address saved', changes: true });
+  const save = () => void run({ body: address });
   return (
-    <>
-      <p className="mt-2 wrap-anywhere">Your last order: {formatAddressLine(address)}</p>
-      <Button size="sm" className="mt-4 mr-2" pending={pending} onClick={() => void run({ body: address })}>
-        Save this address
-      </Button>
-    </>
+    <LastAddress address={address} label="Save this address" className="mt-4 mr-2" pending={pending} onTake={save} />
   );
 };
 
@@ -92,8 +89,8 @@ export const AddressBook = ({ book, lastAddress }: { book: SavedAddress[]; lastA
       <h2 className="heading-3">Address book</h2>
       {book.length === 0 ? (
         <>
-          <p className="mt-2 text-muted">Addresses that you enter at the checkout are saved here.</p>
-          {lastAddress !== null && <LastAddress address={lastAddress} />}
+          <p className="mt-2 text-muted">Addresses that you enter when you check out your cart are saved here.</p>
+          {lastAddress !== null && <SaveLastAddress address={lastAddress} />}
         </>
       ) : (
         <ul className="mt-3 divide-y divide-line border-y border-line">

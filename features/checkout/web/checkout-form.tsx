@@ -4,6 +4,7 @@ import type { AddressForm, SavedAddress } from '#features/addresses/contract/add
 import { EMPTY_ADDRESS, NEW_ADDRESS } from '#features/addresses/contract/empty-address.ts';
 import { AddressChoice } from '#features/addresses/web/address-choice.tsx';
 import { AddressFields, type RegisterAddressField } from '#features/addresses/web/address-fields.tsx';
+import { LastAddress } from '#features/addresses/web/last-address.tsx';
 import { registerAddressPart } from '#platform/web/forms/register-address-part.ts';
 import type { Person } from '#platform/web/session/session.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
@@ -30,6 +31,8 @@ const CheckoutSection = ({ title, children }: { title: string; children: ReactNo
 /** The data of the form. `fresh` is an empty address with the buyer's name and the shop's country. */
 type CheckoutData = CheckoutLines & {
   book: SavedAddress[];
+  /** The address of the last order, if the address book is empty. */
+  lastAddress: AddressForm | null;
   buyer: CheckoutBuyer | null;
   /** The buyer's terms from the payment slot, if they can pay the order as they place it; otherwise null. */
   terms: unknown;
@@ -43,6 +46,7 @@ type CheckoutData = CheckoutLines & {
 export const CheckoutForm = ({
   head,
   book: ownBook,
+  lastAddress,
   buyer,
   terms,
   limits,
@@ -112,6 +116,14 @@ export const CheckoutForm = ({
           )}
           {!isCollected && (
             <CheckoutSection title="Deliver to">
+              {lastAddress !== null && (
+                <LastAddress
+                  address={lastAddress}
+                  label="Deliver to this address"
+                  className="mt-2 mb-4"
+                  onTake={() => setValue('delivery', lastAddress)}
+                />
+              )}
               <AddressChoice
                 label="Deliver to"
                 book={book}

@@ -1,11 +1,11 @@
 import { UserRound } from '#platform/web/ui/icons/user-round.ts';
 import { useState } from 'react';
 import { accounts } from '#features/accounts/contract/accounts.ts';
-import { type AddressForm, addresses } from '#features/addresses/contract/addresses.ts';
+import { addresses } from '#features/addresses/contract/addresses.ts';
 import { subscriptions } from '#features/messages/contract/subscriptions.ts';
 import type { Route } from './+types/dashboard.profile';
 import { api } from '#platform/web/api.ts';
-import { importWithRetry } from '#platform/web/import-with-retry.ts';
+import { findLastAddress } from '#features/checkout/web/find-last-address.ts';
 import { AccountSettings } from '#features/accounts/web/account-settings.tsx';
 import { AddressBook } from '#features/addresses/web/address-book.tsx';
 import { NewsletterSection } from '#features/messages/web/newsletter-section.tsx';
@@ -19,12 +19,6 @@ import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'My Profile | Dashboard')];
 
-/** The address of the last order. Its code loads on demand, because few customers with orders have an empty book. */
-const findLastAddress = async (email: string): Promise<AddressForm | null> => {
-  const { findLastDelivery } = await importWithRetry(() => import('#features/checkout/web/delivery-form.tsx'));
-  return (await findLastDelivery(email))?.deliveryAddress ?? null;
-};
-
 export const clientLoader = async () => {
   const found = await getSignedInPerson();
   if (found === null) return null;
@@ -33,7 +27,7 @@ export const clientLoader = async () => {
     api.call(addresses.list, {}),
     api.call(subscriptions.listOwn, {}),
   ]);
-  const lastAddress = book.length > 0 ? null : await findLastAddress(found.person.email).catch(() => null);
+  const lastAddress = await findLastAddress(book, found.person.email);
   return { profile, book, lastAddress, newsletters };
 };
 

@@ -11,6 +11,7 @@ import { CheckoutHead } from '#features/checkout/web/checkout-head.tsx';
 import { CheckoutLoading } from '#features/checkout/web/checkout-loading.tsx';
 import { paymentSlot } from '#features/checkout/web/checkout-payment.ts';
 import { approvalSlot, buyerSlot } from '#features/checkout/web/checkout-slots.ts';
+import { findLastAddress } from '#features/checkout/web/find-last-address.ts';
 import { loadCheckoutLines } from '#features/checkout/web/checkout-draft.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { toPageError } from '#platform/web/page-error.ts';
@@ -42,6 +43,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
     return {
       ...checkoutLines,
       book,
+      lastAddress: buyer === null ? await findLastAddress(book, found.person.email) : null,
       buyer,
       terms,
       limits,
