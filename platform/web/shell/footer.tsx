@@ -2,6 +2,7 @@ import { CircleCheck } from '#platform/web/ui/icons/circle-check.ts';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatTagline } from '#features/settings/contract/default-texts.ts';
+import { getCurrencyName } from '#platform/contract/currency.ts';
 import { isPageInMenu } from '#platform/contract/pages.ts';
 import { Logo } from '#platform/web/ui/logo.tsx';
 import { NewsletterForm } from '#features/messages/web/newsletter-form.tsx';
@@ -126,6 +127,8 @@ export const Footer = memo(
             <span className="wrap-anywhere">
               Copyright © {shop.copyrightYear} {shop.name}
             </span>
+            <span aria-hidden>·</span>
+            Prices in {getCurrencyName()}
             <span aria-hidden>·</span>
             {/* The smallest width of a target for touch. */}
             <a href="/api/docs" className="link-quiet min-w-6 justify-center">
