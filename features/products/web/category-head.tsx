@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import type { BrowsePage } from '#features/search/contract/browse.ts';
 import { Picture } from '#platform/web/ui/picture.tsx';
@@ -34,6 +35,12 @@ export const Breadcrumb = ({ trail, currentName }: { trail: BrowsePage['trail'];
   );
 };
 
+/** The most tiles in a row of a desktop window. */
+const MOST_IN_ROW = 8;
+
+/** The number of tiles that fills all rows about equally: 13 are 7 and 6 instead of 8 and 5. */
+export const getTilesPerRow = (count: number): number => Math.ceil(count / Math.ceil(count / MOST_IN_ROW));
+
 /**
  * Links to categories with their product counts: a scrolling row on a phone, all in view elsewhere.
  * @param getHref the link of a category; a list passes one that keeps its filters
@@ -56,7 +63,10 @@ export const Categories = ({
   const hasPictures = filled.every(({ img }) => img !== undefined);
   return (
     <nav aria-label={hasPictures ? 'All categories' : 'Subcategories'} className="mt-2">
-      <ul className={`scroll-row ${rows === 2 ? 'grid-rows-2' : ''} ${hasPictures ? 'tiles' : ''}`}>
+      <ul
+        className={`scroll-row ${rows === 2 ? 'grid-rows-2' : ''} ${hasPictures ? 'tiles' : ''}`}
+        style={{ '--tiles': getTilesPerRow(filled.length) } as CSSProperties}
+      >
         {filled.map(({ slug, name, count, img }) => (
           <li key={slug}>
             <Link
