@@ -29,7 +29,7 @@ export const productReviews: Record<string, DemoProductReview[]> = {
     {
       ...{ name: 'Grant S.', stars: 2, title: 'Waste not included', daysAgo: 90 },
       description: 'The tap is fine but I expected a pop-up waste with it. Had to order one and wait again.',
-      answer: 'Sorry about that. This one comes without a waste, as its page says; DRN-0021 fits it.',
+      answer: 'Sorry about that. This one comes without a waste; DRN-0021 fits it.',
     },
   ],
   'PTL-0011': [
