@@ -118,7 +118,7 @@ export default function Portfolio() {
         <h2 id="skills" className="copper-rule text-3xl">
           Skills
         </h2>
-        <ul className="mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
           {skills.map(({ icon: Icon, title, text }) => (
             <li key={title} className="flex gap-3">
               <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-muted">
