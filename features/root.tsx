@@ -20,6 +20,7 @@ import {
 import { browsing } from './search/contract/browse.ts';
 import { formatTagline } from './settings/contract/default-texts.ts';
 import { deliveryDays } from './delivery-days/contract/delivery-days.ts';
+import { getCurrencyName } from '#platform/contract/currency.ts';
 import { settings as owner } from './settings/contract/shop-settings.ts';
 import type { Route } from './+types/root';
 import { bootScript } from '#platform/web/boot-script.ts';
@@ -53,6 +54,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     seller,
     roots: roots.map(({ slug, name }) => ({ slug, name })),
     deliveryBy: [goods, bulky].map((promise) => promise?.brief ?? ''),
+    prices: `Prices in ${getCurrencyName()}`,
   };
 };
 
@@ -112,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 const Shell = ({ children }: { children: ReactNode }) => {
-  const settings = useRouteLoaderData<typeof loader>('root')?.settings;
+  const { settings, prices } = useRouteLoaderData<typeof loader>('root') ?? {};
   const shop = useShop();
   const roots = useRootCategories();
   const isCheckout = useMatches().some(({ handle }) => handle === CHECKOUT_FRAME);
@@ -126,7 +128,7 @@ const Shell = ({ children }: { children: ReactNode }) => {
       {isCheckout ? (
         <CheckoutFooter shop={shop} />
       ) : (
-        <Footer shop={shop} roots={roots} socialLinks={settings?.socialLinks} />
+        <Footer shop={shop} roots={roots} prices={prices} socialLinks={settings?.socialLinks} />
       )}
       <Toasts />
     </div>

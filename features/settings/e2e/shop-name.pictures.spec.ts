@@ -50,7 +50,7 @@ test('an owner sets the shop’s name and logo, and everyone sees both', async (
   for (const one of [visitor, page]) {
     expect(await one.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
-  await expect(visitor.getByRole('contentinfo')).toContainText(`© 2022 ${LONGEST}·`);
+  await expect(visitor.getByRole('contentinfo')).toContainText(`© 2022 ${LONGEST} ·`);
   // Navigate with a link, without a page from the server.
   await visitor.getByRole('main').getByRole('link', { name: 'Create New Account' }).click();
   await expect(visitor).toHaveTitle(`Register | ${LONGEST}`);

@@ -2,7 +2,6 @@ import { CircleCheck } from '#platform/web/ui/icons/circle-check.ts';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatTagline } from '#features/settings/contract/default-texts.ts';
-import { getCurrencyName } from '#platform/contract/currency.ts';
 import { isPageInMenu } from '#platform/contract/pages.ts';
 import { Logo } from '#platform/web/ui/logo.tsx';
 import { NewsletterForm } from '#features/messages/web/newsletter-form.tsx';
@@ -83,7 +82,18 @@ const LinkColumn = ({
 );
 
 export const Footer = memo(
-  ({ shop, roots, socialLinks }: { shop: Seller; roots: CategoryLink[]; socialLinks: string[] | undefined }) => (
+  ({
+    shop,
+    roots,
+    prices,
+    socialLinks,
+  }: {
+    shop: Seller;
+    roots: CategoryLink[];
+    /** Names the currency as the server writes it, because a browser may name it in another way. */
+    prices: string | undefined;
+    socialLinks: string[] | undefined;
+  }) => (
     <footer className="mt-8 border-t border-line bg-sunken text-sm lg:mt-16">
       <div className="container-page">
         <ul className="grid grid-cols-2 gap-3 border-b border-line py-3 lg:grid-cols-4">
@@ -125,10 +135,8 @@ export const Footer = memo(
         <p className="flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-line py-3 text-muted">
           <span className="flex flex-wrap items-center gap-x-2">
             <span className="wrap-anywhere">
-              Copyright © {shop.copyrightYear} {shop.name}
+              Copyright © {shop.copyrightYear} {shop.name} · {prices}
             </span>
-            <span aria-hidden>·</span>
-            Prices in {getCurrencyName()}
             <span aria-hidden>·</span>
             {/* The smallest width of a target for touch. */}
             <a href="/api/docs" className="link-quiet min-w-6 justify-center">
