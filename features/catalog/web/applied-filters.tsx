@@ -18,11 +18,9 @@ export const getAppliedFilters = (facets: Facet[], params: URLSearchParams): App
       if (range.from === null && range.to === null) return [];
       if (key === 'reduced') return [{ key, text: 'Reduced prices' }];
       const format = (end: number) => (key === 'price' ? formatDollars(end) : String(end));
-      const bounds = [
-        range.from === null ? '' : `from ${format(range.from)}`,
-        range.to === null ? '' : `to ${format(range.to)}`,
-      ];
-      return [{ key, text: [label, ...bounds.filter(Boolean), unit].filter(Boolean).join(' ') }];
+      const from = range.from !== null && `from ${format(range.from)}`;
+      const to = range.to !== null && `to ${format(range.to)}`;
+      return [{ key, text: [label, from, to, unit].filter(Boolean).join(' ') }];
     }
     const values = [...new Set(params.getAll(key))].filter((value) => value.trim() !== '');
     return values.map((value) => ({ key, value, text: `${label}: ${value}` }));

@@ -155,17 +155,15 @@ export const ProductCard = ({
         </p>
         <p className="text-xs text-muted">
           {`Minimum Order: ${product.minOrder}`}
-          <span className="priced">{eachPrice}</span>
+          {eachPrice && <span className="priced">{eachPrice}</span>}
         </p>
-        <div className="flex items-center gap-2 text-sm">
-          <p>
-            <span className="text-xs text-muted">Stock:</span> <StockText {...product} />
-          </p>
+        <p className="flex items-center gap-1.5 text-sm">
+          <span className="text-xs text-muted">Stock:</span> <StockText {...product} />
           {hasCompareBox && <CompareCheckbox product={product} className="" />}
-        </div>
-        {/* A line without text is as high as its neighbors, so that the cards of a row stay aligned. */}
-        <p className="text-sm empty:hidden">{canOrder(product) ? deliveryBy : deliveryBy && '\u00A0'}</p>
-        <div className="flex flex-wrap items-center gap-x-2 max-md:empty:hidden md:min-h-7">
+        </p>
+        {/* A line without text has its height, too, so that the cards of a row stay aligned. */}
+        {deliveryBy && <p className="min-h-5 text-sm">{canOrder(product) && deliveryBy}</p>}
+        <div className="flex flex-wrap items-center gap-x-2 md:min-h-7">
           {product.reviews > 0 && <CardRating {...product} />}
           {family !== undefined && <FamilyLink family={family} isOwn={product.own !== undefined} />}
         </div>

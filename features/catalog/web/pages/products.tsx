@@ -107,7 +107,7 @@ const ProductList = memo(
           </div>
         )}
         {category !== undefined && <Breadcrumb trail={found.trail} />}
-        {search !== '' && !isNothing && <p className="eyebrow">Search</p>}
+        {search !== '' && <p className="eyebrow">Search</p>}
         <div className="flex items-center justify-between gap-4">
           <h1 className="min-w-0 text-4xl wrap-anywhere">
             {isNothing && 'Nothing found for '}
