@@ -154,6 +154,7 @@ export const moveFiles = {
     permission: 'customers.import',
     body: json(HostForm),
     reply: json(z.array(z.string())),
+    errors: ['too_many_lines'],
   }),
   removeHost: endpoint({
     method: 'DELETE',

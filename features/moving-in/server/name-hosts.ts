@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  MOST_FORMER_HOSTS,
   addFormerHosts,
   listFormerHosts,
   removeFormerHost,
@@ -53,11 +54,19 @@ export const forgetHosts = async (trx: Transaction, fileId: string): Promise<voi
   );
 };
 
-/** Adds a host of a former shop that staff enter. @returns all hosts */
+/**
+ * Adds a host of a former shop that staff enter.
+ * @returns all hosts
+ * @throws DomainError `too_many_lines`
+ */
 export const enterHost = async (db: Database, { customerId }: Caller, host: string): Promise<string[]> => {
   const bare = toBareHost(host);
   await db.transaction(async (trx) => {
-    await addFormerHosts(trx, [bare], { isEntered: true });
+    if ((await addFormerHosts(trx, [bare], { isEntered: true })) === 0) {
+      throw new DomainError('too_many_lines', {
+        message: `The shop has ${MOST_FORMER_HOSTS} addresses of former shops. Remove one first.`,
+      });
+    }
     await record(trx, { kind: 'former_host.add', entity: 'former_host', entityId: bare, actorId: customerId });
   });
   return listFormerHosts(db);

@@ -7,13 +7,20 @@ import { execute, rows } from '#platform/server/db/query.ts';
 /** A host as it is stored and compared: `WWW.Example.com` and `example.com` are the same shop. */
 export const toBareHost = (host: string): string => host.toLowerCase().replace(/^www\./, '');
 
+/** The most hosts of former shops. A shop moves in from a few. */
+export const MOST_FORMER_HOSTS = 50;
+
 /** Lists the hosts of former shops. */
 export const listFormerHosts = async (db: Database): Promise<string[]> => {
   const found = await rows<{ host: string }>(db, sql`select host from former_host order by host`);
   return found.map(({ host }) => host);
 };
 
-/** Stores hosts of former shops. @param isEntered true if staff entered them */
+/**
+ * Stores hosts of former shops.
+ * @param isEntered true if staff entered them
+ * @returns how many are stored; 0 if the shop has too many already
+ */
 export const addFormerHosts = (
   trx: Transaction,
   hosts: readonly string[],
@@ -23,6 +30,7 @@ export const addFormerHosts = (
     trx,
     sql`insert into former_host as f (host, is_entered)
         select distinct host, ${isEntered}::boolean from unnest(${sql.param(hosts)}::text[]) h(host)
+         where (select count(*) from former_host) < ${MOST_FORMER_HOSTS}
         on conflict (host) do update set is_entered = f.is_entered or excluded.is_entered`,
   );
 

@@ -95,6 +95,9 @@ test('the address of a former shop outlives its file, until the file is undone o
   await moves.undo(second);
   expect(await listHosts()).toEqual(['entered.example']);
   expect((await addHost('no address')).status).toBe(400);
+  await shop.db.$client.query(`insert into former_host select n || '.example' from generate_series(1, 49) n`);
+  expect((await addHost('one-more.example')).body).toMatchObject({ code: 'too_many_lines' });
+  await shop.db.$client.query(`delete from former_host where host ~ '^[0-9]'`);
 });
 
 test('a host counts as the former shop only if most accepted rows of a file name it; links to this shop become paths', async () => {
