@@ -72,7 +72,7 @@ export default [
      insert into refund_payout (refund_id, payout_id) select r.id, p.id from r, p`,
   ],
   [WRITE_OFF_RULE, insertPostings(-50, 2, writeOff(1, -50))],
-  // What the order was paid too much is credit, and covers the debt.
+  // Money beyond the total of the order is credit, and covers the debt.
   [
     WRITE_OFF_RULE,
     insertPostings(
