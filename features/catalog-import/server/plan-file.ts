@@ -128,7 +128,6 @@ export const planFile = async (
   const spellings = await readBrandSpellings(db);
   const hosts = { former: new Set(await listFormerHosts(db)), own: new URL(publicUrl).host };
   const description = known.find(({ column }) => column.field === 'description');
-  const name = known.find(({ column }) => column.field === 'name')?.name;
   const linksIn = { at: description?.at, column: description?.name ?? '' };
   const counts = { refused: 0, new: 0, changed: 0, same: 0 };
   const used = new Set(listUsedColumns(list).map((at) => truncateHeader(headers[at] ?? '')));
@@ -156,7 +155,7 @@ export const planFile = async (
     // A list of this shop's own has no links to another.
     const linked = list.source === '' ? translated : await replaceFormerLinks(db, hosts, translated, linksIn);
     const spelled = linked.map((row) => spellings.spellRow(row, brandAt));
-    const changes = mergeRenames(spelled, await planRows(db, known, headers.length, spelled, seen, choices), name);
+    const changes = mergeRenames(await planRows(db, known, headers.length, spelled, seen, choices));
     const planned = await planSales(db, page, changes);
     for (const { kind, warnings } of planned) {
       found.counts[kind] += 1;

@@ -20,9 +20,13 @@ import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { CellParseError } from '#platform/contract/parse-numbers.ts';
 import { describePriceJump } from '#features/product-columns/contract/price-jump.ts';
 
+/** `renames` is the name in the file that the row changes. */
+type RowWarning = ImportRow['warnings'][number] & { renames?: string };
+
 /** The effect of a file row on the shop. */
-export type PlannedRow = Omit<ImportRow, 'name'> & {
+export type PlannedRow = Omit<ImportRow, 'name' | 'warnings'> & {
   kind: RowKind;
+  warnings: RowWarning[];
   draft: ProductDraft | null;
   /** The product as stored; null for a new one. */
   was: StoredProduct | null;
@@ -89,10 +93,12 @@ const createBlankDraft = (sku: string, name: string): ProductDraft => {
 };
 
 /** Warns of names that are not those of the file, in the columns that change. */
-const listRenames = (changed: readonly FileColumn[], { originals = [], cells }: FileRow): ImportRow['warnings'] =>
-  changed.flatMap(({ name: column, at }) => {
-    const original = originals.find((one) => one.at === at);
-    return original === undefined ? [] : [{ column, message: describeRename(original.text, cells[at] ?? '') }];
+const listRenames = (changed: readonly FileColumn[], { originals = [], cells }: FileRow): RowWarning[] =>
+  changed.flatMap(({ name, at, column: { field } }) => {
+    const text = originals.find((one) => one.at === at)?.text;
+    if (text === undefined) return [];
+    const warning = { column: name, message: describeRename(text, cells[at] ?? '') };
+    return [field === 'name' ? { ...warning, renames: text } : warning];
   });
 
 const listPriceWarnings = (
