@@ -112,13 +112,27 @@ export const MoveProgress = z.object({
 });
 export type MoveProgress = z.output<typeof MoveProgress>;
 
-/** The host of a former shop, without `www.`. */
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+(?::\d{1,5})?$/;
+
+/** Reads the host of an address that staff enter or paste, as links have it; null if it is not one of a website. */
+const readHost = (text: string): string | null => {
+  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+  if (url === null || url.username !== '' || url.password !== '') return null;
+  const host = url.host.replace(/\.(?=:|$)/, '');
+  return host.length <= 253 && HOST.test(host) ? host : null;
+};
+
+/** The host of a former shop. */
 const Host = z
   .string()
   .trim()
-  .toLowerCase()
-  .max(253)
-  .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+(?::\d{1,5})?$/, 'Enter an address such as www.example.com');
+  .max(2000)
+  .transform((text, context) => {
+    const host = readHost(text);
+    if (host !== null) return host;
+    context.addIssue({ code: 'custom', message: 'Enter an address such as www.example.com' });
+    return z.NEVER;
+  });
 
 export const HostForm = z.object({ host: Host });
 

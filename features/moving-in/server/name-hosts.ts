@@ -40,17 +40,17 @@ export class HostVote {
 
 /** Removes the hosts that an undone file has named, unless staff have entered them or another file names them. */
 export const forgetHosts = async (trx: Transaction, fileId: string): Promise<void> => {
-  const found = await rows<{ host: string }>(
+  const found = await rows<{ host: string; isOther: boolean }>(
     trx,
-    // The previous build stored hosts with `www.`.
-    sql`select regexp_replace(unnest(hosts), '^www[.]', '') as host from move_file where id = ${fileId}
-        except
-        select regexp_replace(unnest(hosts), '^www[.]', '') from move_file
-         where id <> ${fileId} and state in ('checked', 'applying', 'applied')`,
+    sql`select unnest(hosts) as host, id <> ${fileId} as "isOther" from move_file
+         where id = ${fileId} or state in ('checked', 'applying', 'applied')`,
   );
+  // The previous build stored hosts with `www.`.
+  const list = (isOther: boolean) => found.filter((one) => one.isOther === isOther).map(({ host }) => toBareHost(host));
+  const others = new Set(list(true));
   await removeNamedHosts(
     trx,
-    found.map(({ host }) => host),
+    list(false).filter((host) => !others.has(host)),
   );
 };
 
@@ -62,21 +62,23 @@ export const forgetHosts = async (trx: Transaction, fileId: string): Promise<voi
 export const enterHost = async (db: Database, { customerId }: Caller, host: string): Promise<string[]> => {
   const bare = toBareHost(host);
   await db.transaction(async (trx) => {
-    if ((await addFormerHosts(trx, [bare], { isEntered: true })) === 0) {
+    if ((await addFormerHosts(trx, [bare], { isEntered: true })) > 0) {
+      await record(trx, { kind: 'former_host.add', entity: 'former_host', entityId: bare, actorId: customerId });
+    } else if (!(await listFormerHosts(trx)).includes(bare)) {
       throw new DomainError('too_many_lines', {
         message: `The shop has ${MOST_FORMER_HOSTS} addresses of former shops. Remove one first.`,
       });
     }
-    await record(trx, { kind: 'former_host.add', entity: 'former_host', entityId: bare, actorId: customerId });
   });
   return listFormerHosts(db);
 };
 
 /** @throws DomainError `not_found` */
 export const forgetHost = async (db: Database, { customerId }: Caller, host: string): Promise<string[]> => {
+  const bare = toBareHost(host);
   await db.transaction(async (trx) => {
-    if ((await removeFormerHost(trx, host)) === 0) throw new DomainError('not_found');
-    await record(trx, { kind: 'former_host.remove', entity: 'former_host', entityId: host, actorId: customerId });
+    if ((await removeFormerHost(trx, bare)) === 0) throw new DomainError('not_found');
+    await record(trx, { kind: 'former_host.remove', entity: 'former_host', entityId: bare, actorId: customerId });
   });
   return listFormerHosts(db);
 };

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { moveFiles } from '#features/moving-in/contract/move-files.ts';
 import { redirects } from '#features/redirects/contract/redirects.ts';
+import { cleanUp } from '#test/helpers/clean-up.ts';
 import { openMoves } from '#test/helpers/moved-files.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { openImports } from '#test/helpers/product-imports.ts';
 import { SHOP_URL, startShop } from '#test/helpers/start-shop.ts';
+import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
@@ -94,10 +96,53 @@ test('the address of a former shop outlives its file, until the file is undone o
   expect((await addHost('www.entered.example')).body).toEqual(['entered.example', 'second.example']);
   await moves.undo(second);
   expect(await listHosts()).toEqual(['entered.example']);
-  expect((await addHost('no address')).status).toBe(400);
-  await shop.db.$client.query(`insert into former_host select n || '.example' from generate_series(1, 49) n`);
-  expect((await addHost('one-more.example')).body).toMatchObject({ code: 'too_many_lines' });
-  await shop.db.$client.query(`delete from former_host where host ~ '^[0-9]'`);
+});
+
+test('the address of a former shop is read as links have it, and added once', async () => {
+  await shop.db.$client.query('delete from former_host');
+  const spellings = ['typed.example', 'WWW.Typed.Example.', 'https://typed.example:443/shop?x=1', ' typed.example/ '];
+  for (const text of spellings) expect((await addHost(text)).body).toEqual(['typed.example']);
+  const { rows } = await shop.db.$client.query(`select from audit where entity_id = 'typed.example'`);
+  expect(rows).toHaveLength(1);
+  const longest = `${'l'.repeat(59)}.${`${'l'.repeat(63)}.`.repeat(2)}${'l'.repeat(57)}.example`;
+  expect(longest).toHaveLength(253);
+  for (const text of ['münchen.example', 'typed.example:8080', longest]) expect((await addHost(text)).status).toBe(200);
+  const all = [longest, 'typed.example', 'typed.example:8080', 'xn--mnchen-3ya.example'];
+  expect((await listHosts()).toSorted()).toEqual(all);
+  for (const text of [
+    ...['no address', 'typed', 'typed..example', 'ftp://typed.example', 'javascript:alert(1)', `l${longest}`],
+    ...['user@typed.example', 'https://user:word@typed.example/', '[::1]', ''],
+  ])
+    expect({ text, status: (await addHost(text)).status }).toEqual({ text, status: 400 });
+  const links = ['https://MÜNCHEN.example/about', '//typed.example/about', 'http://typed.example.:8080/about'];
+  const literal = '[see](//typed.example/about) [see](//maker.example/about)';
+  const id = await check(
+    [HEAD, toRow('TYPED-1', links.map((href) => toLink(href)).join(' ')), toRow('TYPED-2', literal)].join('\n'),
+  );
+  expect(await planned(id)).toEqual([
+    '[see](/about) [see](/about) [see](/about)',
+    String.raw`\[see](/about) \[see](//maker.example/about)`,
+  ]);
+  expect(await listWarnings(id)).toEqual([]);
+  expect((await removeHost('WWW.typed.example')).body).not.toContain('typed.example');
+  expect((await removeHost(longest)).body).toHaveLength(2);
+});
+
+test('two requests at once do not add more addresses of former shops than the shop may have', async () => {
+  await shop.db.$client.query('delete from former_host');
+  await shop.db.$client.query(`insert into former_host select n || '.full.example' from generate_series(1, 49) n`);
+  const holder = await shop.db.$client.connect();
+  cleanUp(() => holder.release());
+  await holder.query('begin');
+  await holder.query('lock table former_host in exclusive mode');
+  const adding = Promise.all(['one.example', 'other.example'].map(addHost));
+  await waitUntilBlocked(shop, holder, 2);
+  await holder.query('commit');
+  expect(new Set((await adding).map(({ status }) => status))).toEqual(new Set([200, 422]));
+  expect(await listHosts()).toHaveLength(50);
+  // A full list accepts what it has.
+  expect((await addHost('www.1.full.example')).body).toHaveLength(50);
+  expect((await addHost('third.example')).body).toMatchObject({ code: 'too_many_lines' });
 });
 
 test('a host counts as the former shop only if most accepted rows of a file name it; links to this shop become paths', async () => {

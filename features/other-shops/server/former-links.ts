@@ -22,8 +22,8 @@ type FormerLink = { path: string | null; isOwn: boolean };
 
 /** Reads the address of a link; null if it leads elsewhere. */
 const readFormerLink = (address: string, { former, own }: LinkHosts): FormerLink | null => {
-  if (address.startsWith('/')) return { path: normalizeAddress(address), isOwn: false };
-  const url = URL.parse(address);
+  if (/^\/(?!\/)/.test(address)) return { path: normalizeAddress(address), isOwn: false };
+  const url = URL.parse(address.replace(/^\/\//, 'https://'));
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
   const isOwn = url.host === own;
   if (!isOwn && !former.has(toBareHost(url.host))) return null;

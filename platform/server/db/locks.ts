@@ -21,6 +21,7 @@ export const BACKUP_LOCK = '7164790784905342059';
  * - `templates`: the number of reply templates
  * - `synonyms`: the number of synonyms that the shop has added
  * - `redirects`: redirects of addresses
+ * - `former-hosts`: the number of hosts of former shops
  * - `addresses`: the address book of a customer
  * - `invitations`: the number of open invitations
  * - `moves`: a file of a former shop that is applied or undone
@@ -40,6 +41,7 @@ type NamedLock =
   | 'synonyms'
   | 'templates'
   | 'redirects'
+  | 'former-hosts'
   | 'addresses'
   | 'invitations'
   | 'moves'
