@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { formerMoment } from '#features/settings/server/setting-values.ts';
+import { formerDay, formerMoment, onDay } from '#features/settings/server/setting-values.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
+
+/** SQL of the time since when `customer c` has been one, here or at a former shop. */
+export const customerSince = onDay(sql`c.created_at`, sql`c.created_on`);
 
 /** A person from the file of a former shop. */
 export type ImportedPerson = {
@@ -32,8 +35,10 @@ export const createImportedAccounts = (
         ), account as (
           insert into auth_user (id, name, email) select id, name, email from person on conflict do nothing returning id
         )
-        insert into customer (auth_user_id, email, name, phone, created_at)
-        select a.id, p.email, p.name, nullif(p.phone, ''), ${formerMoment(sql`p.since`)} from person p join account a using (id)
+        insert into customer (auth_user_id, email, name, phone, created_at, created_on)
+        select a.id, p.email, p.name, nullif(p.phone, ''), ${formerMoment(sql`p.since`)},
+               case when p.since is not null then ${formerDay(sql`p.since`)} end
+          from person p join account a using (id)
         returning id as "customerId", email`,
   );
 

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -155,6 +156,8 @@ export const customer = pgTable(
     linkedin: text(),
     photo: text(),
     createdAt: at().notNull().defaultNow(),
+    /** The day of `createdAt` in the file of a former shop, which stays when the shop's zone changes; or null. */
+    createdOn: date({ mode: 'string' }),
   },
   (t) => [
     uniqueIndex('customer_email').on(sql`lower(${t.email})`),

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CustomerDetail, CustomerListItem, CustomerSort } from '#features/customers/contract/customers.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
+import { customerSince } from '#features/accounts/server/imported-accounts.ts';
 import { roleColumn } from '#features/accounts/server/roles.ts';
 import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
@@ -24,7 +25,7 @@ export type CustomerRow = Omit<CustomerListItem, 'paid' | 'since' | 'lastOrder'>
 export const customerColumns = sql`
   c.id as "_id", c.name, ${contactAddress} as email, c.phone, ${roleColumn(sql`c`)} as role,
   ${isWalkIn(sql`c.id`)} as "isWalkIn", coalesce(u.email_verified, false) as verified,
-  c.created_at as since, o.orders, o.cents, o.last as "lastOrder"`;
+  ${customerSince} as since, o.orders, o.cents, o.last as "lastOrder"`;
 
 /** Joins for `customer c`: `u` is the account, if any; `o` has the totals of the orders. */
 export const customerJoins = sql`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FileFormat } from '#platform/contract/fields.ts';
+import { customerSince } from '#features/accounts/server/imported-accounts.ts';
 import { matchesCustomerSearch } from '#features/accounts/server/customer-search.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
@@ -36,7 +37,7 @@ export const exportCustomers = async (
       db,
       sql`select c.id as key, array[
                    c.name, c.email, case when u.email_verified then 'yes' else 'no' end, coalesce(c.staff_role, c.role),
-                   coalesce(c.phone, ''), coalesce(c.location, ''), ${timeCell(sql`u.created_at`)}, o.orders::text,
+                   coalesce(c.phone, ''), coalesce(c.location, ''), ${timeCell(customerSince)}, o.orders::text,
                    ${dollarsCell(sql`o.cents`)}, ${timeCell(sql`o.last`)}] as cells
             from customer c join auth_user u on u.id = c.auth_user_id
             cross join lateral (

@@ -3,6 +3,7 @@ import { accounts } from '#features/accounts/contract/accounts.ts';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { signIn as signInCalls } from '#features/accounts/contract/sign-in.ts';
 import { customers } from '#features/customers/contract/customers.ts';
+import { exportCalls } from '#features/exports/contract/list-files.ts';
 import { moveFiles } from '#features/moving-in/contract/move-files.ts';
 import { SHOP_URL, startShop, type TestShop } from '#test/helpers/start-shop.ts';
 import { loadMoveSample } from '#features/moving-in/server/load-sample.ts';
@@ -189,7 +190,7 @@ test('names that a file of customers changes are summarized, with the first of t
   ]);
 });
 
-test('a customer has been one since the day that the file names, in the zone of the shop', async () => {
+test('a customer has been one since the day that the file names, in the zone of the shop and in a later one', async () => {
   await query(`update shop_settings set time_zone = 'America/New_York'`);
   const toRow = (email: string, since: string) => `${email},customer,Mia Vogel,1 Pine St,Seattle,US,98101,${since}`;
   const id = await check(
@@ -205,6 +206,11 @@ test('a customer has been one since the day that the file names, in the zone of 
   expect(await findPerson('late@example.net')).toMatchObject({ since: late });
   expect(await findPerson('local@example.net')).toMatchObject({ since: late });
   expect(await findPerson('early@example.net')).toMatchObject({ since: new Date('2023-04-11T04:30:00Z') });
+  await query(`update shop_settings set time_zone = 'Pacific/Kiritimati'`);
+  const found = await shop.call(customers.list, { query: { search: 'late@example.net' } }, admin.token);
+  expect(found.body).toMatchObject([{ since: '2023-04-10T10:00:00.000Z' }]);
+  const exported = await shop.call(exportCalls.customers, { query: { search: 'late@example.net' } }, admin.token);
+  expect(exported.body).toContain(',2023-04-11 00:00,');
   await query('update shop_settings set time_zone = default');
 });
 

@@ -49,7 +49,7 @@ test('reviews of a former shop are shown with date and origin, count toward the 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a review stands on the day on which the former shop had it, in the zone of the shop', async () => {
+test('a review stands on the day on which the former shop had it, in the zone of the shop and in a later one', async () => {
   await query(`update shop_settings set time_zone = 'America/New_York'`);
   const goods = await createTestProduct(shop);
   const { sku } = await getProduct(goods);
@@ -58,11 +58,12 @@ test('a review stands on the day on which the former shop had it, in the zone of
     `${sku},4,Bo,,Early.,2025-03-01 00:30:00 +0900`,
   );
   await apply(await check(file));
-  const { body } = await listReviews(goods);
-  expect(body.map(({ writtenAt }: { writtenAt: string }) => writtenAt)).toEqual([
-    '2025-03-02T04:30:00.000Z',
-    '2025-03-01T05:30:00.000Z',
-  ]);
+  const listTimes = async () =>
+    (await listReviews(goods)).body.map(({ writtenAt }: { writtenAt: string }) => writtenAt);
+  expect(await listTimes()).toEqual(['2025-03-02T04:30:00.000Z', '2025-03-01T05:30:00.000Z']);
+  await query(`update shop_settings set time_zone = 'Pacific/Kiritimati'`);
+  // In UTC, 1 March begins there at 10:00 on the day before.
+  expect(await listTimes()).toEqual(['2025-02-28T10:00:00.000Z', '2025-03-01T05:30:00.000Z']);
   // The zone does not decide whether a review is known.
   await query('update shop_settings set time_zone = default');
   expect(await get(await check(file))).toMatchObject({ counts: { same: 2, new: 0 } });

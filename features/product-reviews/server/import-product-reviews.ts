@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { formerMoment } from '#features/settings/server/setting-values.ts';
+import { formerDay, formerMoment } from '#features/settings/server/setting-values.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import { lockProducts, updateStarTotals } from './lock-reviews.ts';
@@ -50,8 +50,9 @@ export const importProductReviews = async (
   );
   const made = await rows<ReviewKey & { id: string }>(
     trx,
-    sql`insert into product_review (product_id, source, source_key, name, stars, title, description, written_at)
-        select w."productId", w.source, w.key, w.name, w.stars, w.title, w.description, ${formerMoment(sql`w."writtenAt"`)}
+    sql`insert into product_review (product_id, source, source_key, name, stars, title, description, written_at, written_on)
+        select w."productId", w.source, w.key, w.name, w.stars, w.title, w.description, ${formerMoment(sql`w."writtenAt"`)},
+               ${formerDay(sql`w."writtenAt"`)}
           from json_to_recordset(${JSON.stringify(some)}::json)
                w("productId" uuid, source text, key text, name text, stars int, title text, description text,
                  "writtenAt" timestamp)

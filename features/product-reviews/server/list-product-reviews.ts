@@ -8,6 +8,7 @@ import type {
   ProductReview,
   ReviewState,
 } from '#features/product-reviews/contract/product-reviews.ts';
+import { onDay } from '#features/settings/server/setting-values.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows, withoutSequentialScan } from '#platform/server/db/query.ts';
 import { whereProduct } from '#features/products/server/product-sql.ts';
@@ -22,7 +23,7 @@ type ProductReviewRow = Omit<ProductReview, 'writtenAt' | 'answer'> & {
 
 /** Public columns of the review `r`. */
 const productReviewColumns = sql`
-  r.id as "_id", r.name, r.stars, r.title, r.description, r.written_at as "writtenAt",
+  r.id as "_id", r.name, r.stars, r.title, r.description, ${onDay(sql`r.written_at`, sql`r.written_on`)} as "writtenAt",
   r.customer_id is not null as verified, r.source, r.answer, r.answered_at as "answeredAt"`;
 
 const toProductReview = ({ answer, answeredAt, writtenAt, ...row }: ProductReviewRow): ProductReview => ({

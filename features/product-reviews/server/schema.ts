@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { customer } from '#features/accounts/server/schema.ts';
 import { product } from '#features/products/server/schema.ts';
 import { at, id } from '#platform/server/db/columns.ts';
@@ -28,6 +28,8 @@ export const productReview = pgTable(
     description: text().notNull(),
     /** When it was written or last changed. */
     writtenAt: at().notNull().defaultNow(),
+    /** The day of an imported review in its file, which stays when the shop's zone changes; null for others. */
+    writtenOn: date({ mode: 'string' }),
     /** When and why the shop hid it; the author sees the reason. */
     hiddenAt: at(),
     hiddenReason: text(),

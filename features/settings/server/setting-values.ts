@@ -24,6 +24,18 @@ export const firstMoment = (local: SQL, zone: SQL): SQL => sql`
  */
 export const formerMoment = (local: SQL): SQL => sql`least(now(), ${firstMoment(local, shopZone)})`;
 
+/** SQL of the day of `formerMoment`, which is stored because the shop's zone may change later. */
+export const formerDay = (local: SQL): SQL => sql`(${formerMoment(local)} at time zone ${shopZone})::date`;
+
+/**
+ * SQL of a moment on a day. If the shop's zone has changed and the moment is on another day there, it is the beginning
+ * of the day.
+ * @param day SQL of a stored day; null if none is stored
+ */
+export const onDay = (moment: SQL, day: SQL): SQL => sql`
+  case when coalesce((${moment} at time zone ${shopZone})::date = ${day}, true) then ${moment}
+       else ${firstMoment(sql`${day}::timestamp`, shopZone)} end`;
+
 /** A first and a last day, such as `2026-12-01`. An empty first day means now; an empty last day means no end. */
 type DayRange = { startsOn: string; endsOn: string };
 
