@@ -170,6 +170,44 @@ test('the line of a running file shows its progress without a reload, and so doe
   await expectIn(main.getByText('The check was canceled').or(page.getByText('It is too late to cancel')).first());
 });
 
+test('an owner adds the address of a former shop, reads why another is refused, and removes the address', async ({
+  page,
+  request,
+  shopUrl,
+  expectTrouble,
+}) => {
+  expectTrouble(/422/);
+  const call = await callAsAdmin(request, shopUrl);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/move');
+  const section = page.getByRole('region', { name: 'Addresses of your former shop' });
+  const dialog = page.getByRole('dialog', { name: 'Add an address of the former shop' });
+  const add = async (address: string) => {
+    await section.getByRole('button', { name: 'Add an address...' }).click();
+    await dialog.getByLabel('Address of the former shop').fill(address);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+  };
+  await add('owner@old-taps.example');
+  await expect(dialog.getByText('Enter an address such as www.example.com')).toBeVisible();
+  await dialog.getByLabel('Address of the former shop').fill('https://WWW.Old-Taps.example/shop');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(section.getByRole('listitem').filter({ hasText: /^old-taps\.example/ })).toHaveCount(1);
+  const before = await call<string[]>('GET', '/api/move/hosts');
+  const more = Array.from({ length: 50 - before.length }, (_, at) => `shop-${at}.old-taps.example`);
+  for (const host of more) await call('POST', '/api/move/hosts', { host });
+  await page.reload();
+  await expect(section.getByRole('listitem')).toHaveCount(50);
+  await add('one-more.example');
+  await expect(dialog.getByText('The shop has 50 addresses of former shops. Remove one first.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await section.getByRole('button', { name: 'Remove old-taps.example', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(section.getByRole('listitem')).toHaveCount(49);
+  await expect(section.getByText('old-taps.example', { exact: true })).toBeHidden();
+  for (const host of more) await call('DELETE', `/api/move/hosts/${host}`);
+});
+
 test('Today leads the owner of a shop without products to Moving in, and not once it has products', async ({
   page,
 }) => {

@@ -44,7 +44,7 @@ export const FormerHosts = ({ hosts }: { hosts: readonly string[] }) => (
       redirects add theirs.
     </p>
     {hosts.length > 0 && (
-      <ul className="card-surface mb-3 divide-y divide-line px-4">
+      <ul className="card-surface mb-3 max-w-prose divide-y divide-line px-4">
         {hosts.map((host) => (
           <li key={host} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <span className="min-w-0 wrap-anywhere">{host}</span>
