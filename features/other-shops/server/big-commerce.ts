@@ -12,6 +12,7 @@ import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
 import { askUncounted, readStock, toWholePieces } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
+import { isNo } from './truth.ts';
 import { toGrams, UnitlessWeights } from './weights.ts';
 
 /* In the file, a product has a row of its own, followed by rows of its variants and pictures. The older export calls
@@ -180,7 +181,7 @@ const translateGroup = function* (group: FileRow[], translator: Translator): Gen
       ...readBarCode(columns.barCode.read(row), columns.maker.read(row), notes),
       pictures,
       attributes: options,
-      isDraft: /^(?:false|no|n|0)$/i.test(columns.isShown.read(product)),
+      isDraft: isNo(columns.isShown.read(product)),
       ...notes.result,
     };
   }

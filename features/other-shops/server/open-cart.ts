@@ -10,6 +10,7 @@ import { type Column, SourceHead } from '#platform/server/tables/source-head.ts'
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
 import { askUncounted, readStock, toWholePieces } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
+import { isNo } from './truth.ts';
 import { parseWeightUnit, toGrams } from './weights.ts';
 
 /* The workbook of Export/Import: products on one sheet; categories, more pictures and attributes on others, by id. */
@@ -122,8 +123,6 @@ type Translator = {
   attributes: ReadonlyMap<string, Attribute[]>;
 };
 
-const isFalse = (cell: string): boolean => /^(?:false|0|no)$/i.test(cell);
-
 const translateRow = (row: FileRow, translator: Translator): TranslatedProduct => {
   const { columns, marks, answers, days, sales, categories, pictures, attributes } = translator;
   const notes = new Notes();
@@ -152,7 +151,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
       answers,
     }),
     minOrder,
-    stock: isFalse(columns.isCounted.read(row))
+    stock: isNo(columns.isCounted.read(row))
       ? (answers.uncountedStock ?? 0)
       : readStock(readNumber(columns.stock.read(row), marks.stock), notes),
     weightGrams: toGrams(
@@ -163,7 +162,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
     ...readBarCode(barCode, columns.maker.read(row), notes),
     pictures: [...new Set(images)].map((path) => ({ url: toPictureSource(path, answers.pictureBase), alt: '' })),
     attributes: attributes.get(id) ?? [],
-    isDraft: isFalse(columns.isShown.read(row)),
+    isDraft: isNo(columns.isShown.read(row)),
     ...notes.result,
   };
 };
@@ -185,7 +184,7 @@ const survey = async (file: SourceFile) => {
     numbers: { price, weight, stock, minOrder },
     usualMark: '.',
     visit: (row) => {
-      if (isFalse(columns.isCounted.read(row))) uncounted += 1;
+      if (isNo(columns.isCounted.read(row))) uncounted += 1;
       paths.add(columns.picture.read(row));
       sales.add(columns.name.read(row), price.read(row), sheets.sales.get(columns.id.read(row)) ?? NO_SALE);
     },

@@ -10,6 +10,7 @@ import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { splitEscaped, toPictureSource } from './split-lists.ts';
 import { readStock, toWholePieces } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
+import { isNo } from './truth.ts';
 import { toGrams, UnitlessWeights } from './weights.ts';
 
 /* Reads two kinds of files: the one that PrestaShop's import takes, and the export of its product list, which has
@@ -107,8 +108,6 @@ type Translator = {
   days: SaleDays;
   convertTax: ConvertTax;
 };
-
-const isNo = (cell: string): boolean => /^(?:0|no|false|disabled)$/i.test(cell);
 
 const translateRow = (row: FileRow, translator: Translator): TranslatedProduct => {
   const { columns, marks, answers, days, convertTax } = translator;

@@ -9,6 +9,7 @@ import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { askUncounted, readStock, warnOversold } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
+import { isNo, isYes } from './truth.ts';
 import { toGrams } from './weights.ts';
 
 /* A product is a group of rows with the same handle: rows of variants, and rows with only a picture. */
@@ -61,8 +62,6 @@ type Columns = ReturnType<typeof openColumns>;
 const isVariant = (row: FileRow, { sku, price, options }: Columns): boolean =>
   [sku, price, ...options.map(({ value }) => value)].some(({ read }) => read(row) !== '');
 
-const isTrue = (cell: string): boolean => /^(?:true|yes|1)$/i.test(cell);
-
 /** Groups the rows by handle. A handle that appears again later forms another group. */
 const toGroups = (rows: AsyncIterable<FileRow>, { handle }: Columns): AsyncGenerator<FileRow[]> =>
   groupRows(rows, (row, first) => handle.read(row) !== handle.read(first));
@@ -111,8 +110,8 @@ type Translator = {
 
 /** Why a product cannot be sold here; null if it can. */
 const findReason = (first: FileRow, row: FileRow, { giftCard, isSent }: Columns): string | null => {
-  if (isTrue(giftCard.read(first))) return 'gift cards are not sold here';
-  return /^(?:false|no|0)$/i.test(isSent.read(row)) ? 'a service: nothing is sent' : null;
+  if (isYes(giftCard.read(first))) return 'gift cards are not sold here';
+  return isNo(isSent.read(row)) ? 'a service: nothing is sent' : null;
 };
 
 const translateGroup = function* (group: FileRow[], translator: Translator): Generator<TranslatedProduct> {
@@ -154,7 +153,7 @@ const translateGroup = function* (group: FileRow[], translator: Translator): Gen
         ...options,
         ...columns.fields.map(({ label, column }) => ({ label, value: column.read(row) || column.read(first) })),
       ],
-      isDraft: !isTrue(columns.published.read(first) || 'true') || (status !== '' && !/^active$/i.test(status)),
+      isDraft: !isYes(columns.published.read(first) || 'true') || (status !== '' && !/^active$/i.test(status)),
       ...notes.result,
     };
   }
@@ -177,7 +176,7 @@ const survey = async (file: SourceFile) => {
       given.add(columns.sku.read(row));
       const { regular, sale } = readPriceCells(row, columns, { price: '.', comparedTo: '.' });
       sales.add(columns.title.read(row) || columns.handle.read(row), regular, sale);
-      if (isTrue(columns.giftCard.read(row))) giftCard = columns.handle.read(row);
+      if (isYes(columns.giftCard.read(row))) giftCard = columns.handle.read(row);
       const isSold = columns.handle.read(row) !== giftCard && findReason(row, row, columns) === null;
       if (isSold && (columns.tracker.read(row) === '' || columns.stock.at === -1)) uncounted += 1;
     },
@@ -198,7 +197,8 @@ export const shopify: Source = {
   kind: 'products',
   signatures: [
     { needs: ['Handle', 'Variant Price', 'Option1 Name'] },
-    { needs: ['URL handle', 'Option1 name', 'Inventory tracker'], not: ['Variant Price'] },
+    { needs: ['Handle', 'Title', 'Variant Price'] },
+    { needs: ['URL handle', 'Title', 'Price'], not: ['Variant Price'] },
   ],
   survey,
 };

@@ -41,6 +41,42 @@ test('a Shopify price below its compare-at price can be a sale, the price itself
   expect(await read('sale')).toEqual([[940, undefined], [1290, null], true]);
 });
 
+test.each([
+  ['German', 'WAHR', 'FALSCH'],
+  ['French', 'VRAI', 'FAUX'],
+  ['Polish', 'PRAWDA', 'FAŁSZ'],
+  ['Norwegian', 'SANN', 'USANN'],
+])('a Shopify file that a %s spreadsheet has saved tells gift cards, services and drafts apart', async (_, yes, no) => {
+  const file = [
+    'Handle;Title;Published;Option1 Name;Option1 Value;Variant SKU;Variant Price;Variant Requires Shipping;Gift Card',
+    `tap;Tap;${yes};Title;Default Title;T-1;12,50;${yes};${no}`,
+    `old;Old tap;${no};Title;Default Title;T-2;9,90;${yes};${no}`,
+    `visit;Visit;${yes};Title;Default Title;T-3;50,00;${no};${no}`,
+    `card;Card;${yes};Amount;25;T-4;25,00;${yes};${yes}`,
+  ];
+  const { products } = await readSource(Buffer.from(file.join('\n')));
+  expect(products.map(({ sku, priceCents, isDraft, fault }) => [sku, priceCents, isDraft, fault])).toEqual([
+    ['T-1', 1250, false, undefined],
+    ['T-2', 990, true, undefined],
+    ['T-3', 5000, false, 'a service: nothing is sent'],
+    ['T-4', 2500, false, 'gift cards are not sold here'],
+  ]);
+});
+
+test('a Shopify file with few columns is recognized, with both column names that Shopify has used', async () => {
+  const older = 'Handle,Title,Variant SKU,Variant Price\ntap,Tap,T-1,12.50\ntap,,T-2,15.00\n';
+  const newer = 'URL handle,Title,SKU,Price\ntap,Tap,T-1,12.50\n';
+  expect(await readSource(Buffer.from(older))).toMatchObject({
+    source: 'Shopify',
+    questions: [{ kind: 'uncountedStock', products: 2 }],
+    products: [
+      { sku: 'T-1', priceCents: 1250 },
+      { sku: 'T-2', priceCents: 1500, family: 'tap' },
+    ],
+  });
+  expect(await readSource(Buffer.from(newer))).toMatchObject({ source: 'Shopify', products: [{ sku: 'T-1' }] });
+});
+
 test('a picture 40 rows below its Shopify product belongs to it', async () => {
   const head =
     'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Image Src,Image Position';

@@ -6,6 +6,7 @@ import { parseWeightUnit } from './weights.ts';
 import {
   ATTRIBUTE_NAME,
   ATTRIBUTE_VALUES,
+  BAR_CODE_HEAD,
   TRANSLATED_UNITS,
   WEIGHT_HEAD,
   WOO_IGNORED,
@@ -24,7 +25,8 @@ export const openColumns = (head: SourceHead) => {
       WooColumn,
       Column
     >),
-    id: head.column('ID'),
+    id: head.column('ID', 'Tunnus (ID)'),
+    barCode: head.columns(BAR_CODE_HEAD)[0]?.column ?? head.column(''),
     weight: weight?.column ?? head.column(''),
     unit: (parseWeightUnit(TRANSLATED_UNITS[unit] ?? unit) ?? 'kg') satisfies WeightUnit,
     attributes: head.columns(ATTRIBUTE_NAME).flatMap(({ column, match }) => {

@@ -50,6 +50,34 @@ test.each([
     'Type,Artikelnummer,Naam,Gepubliceerd,Zichtbaarheid in catalogus,Beschrijving,Voorraad,Gewicht (kg),Reguliere prijs,Categorieën,Naam eigenschap 1,Waarde eigenschap 1',
   ],
   [
+    'Portuguese',
+    'Tipo,REF,Nome,Publicado,Visibilidade no catálogo,Descrição,Stock,Peso (kg),Preço normal,Categorias,Atributo 1 nome,Atributo 1 valor(es)',
+  ],
+  [
+    'Brazilian',
+    'Tipo,REF,Nome,Publicado,Visibilidade no catálogo,Descrição,Estoque,Peso (kg),Preço,Categorias,Nome do atributo 1,Valores do atributo 1',
+  ],
+  [
+    'Norwegian',
+    'Type,Varenummer,Navn,Publisert,Synlighet i katalogen,Beskrivelse,Lager,Vekt (kg),Ordinær pris,Kategorier,Attributt 1 navn,Attributt 1 verdi(er)',
+  ],
+  [
+    'Swedish',
+    'Typ,Artikelnr,Namn,Publicerad,Synlighet i katalog,Beskrivning,Lagersaldo,Vikt (kg),Ordinarie pris,Kategorier,Attribut 1 namn,Attribut 1 värde(n)',
+  ],
+  [
+    'Danish',
+    'Type,Varenummer,Navn,Udgivet,Synlighed i katalog (shoppens frontend),Beskrivelse,Lager,Vægt (kg),Normalpris,Kategorier,Egenskab 1 navn,Egenskab 1 værdi(er)',
+  ],
+  [
+    'Finnish',
+    'Laji,Tuotetunnus (SKU),Nimi,Julkaistu,Näkyvyys tuoteluettelossa,Kuvaus,Varasto,Paino (kg),Normaali hinta,Osastot,Ominaisuus 1 nimi,Ominaisuus 1 arvo(t)',
+  ],
+  [
+    'older Polish',
+    'Typ,SKU,Nazwa,Opublikowany,Widoczność w katalogu,Opis,Magazyn,Waga (kg),Cena,Kategorie,Nazwa atrybutu 1,Wartości atrybutu 1',
+  ],
+  [
     'Polish',
     'Typ,SKU,Nazwa,Opublikowano,Widoczność w katalogu,Opis,Stan magazynowy,Waga (kg),Cena,Kategorie,Nazwa atrybutu 1,Wartości atrybutu 1',
   ],
@@ -69,6 +97,23 @@ test.each([
       isDraft: false,
     },
   ]);
+});
+
+test.each([
+  'Startdatum actieprijs,Einddatum actieprijs',
+  'Data di partenza del prezzo in saldo,Termine data del prezzo di vendita',
+  'Data rozpoczęcia promocji,Data zakończenia promocji',
+  'Startdato for utsalgspris,Sluttdato for utsalgspris',
+  'Data de início do preço promocional,Data de término do preço promocional',
+])('a WooCommerce sale ends on its last day, whatever the language of the columns: %s', async (days) => {
+  const file = `Type,SKU,Name,Published,Visibility in catalog,Stock,Regular price,Sale price,${days}\nsimple,x-1,Elbow,1,visible,7,9.90,8.90,2026-11-01,2026-12-24\n`;
+  const { products } = await readSource(Buffer.from(file), { salePrice: 'reduced' });
+  expect(products[0]?.reduced).toEqual({ priceCents: 890, startsOn: '', endsOn: '2026-12-24' });
+});
+
+test('a WooCommerce file without the column Published hides no product', async () => {
+  const file = 'Type,SKU,Name,Visibility in catalog,Stock,Regular price\nsimple,x-1,Elbow,visible,7,9.90\n';
+  expect((await readSource(Buffer.from(file))).products).toMatchObject([{ sku: 'X-1', isDraft: false }]);
 });
 
 test('if the prices of a WooCommerce file can be read in two ways, staff must choose the decimal mark', async () => {

@@ -4,6 +4,7 @@ import { ParentStore } from './parent-store.ts';
 import { dropShortcodes } from './shortcodes.ts';
 import type { Attribute, SourceFile } from './source.ts';
 import { findDeepest, joinPath, splitEscaped, splitPictures } from './split-lists.ts';
+import { isYes } from './truth.ts';
 import { type Columns, readKind } from './woo-columns.ts';
 
 /* Reads the facts of a row, and collects the parents from which variations take missing facts. */
@@ -38,7 +39,7 @@ export type Parent = {
 };
 
 const isShown = (row: FileRow, { published, visibility }: Columns): boolean =>
-  published.read(row) === '1' && visibility.read(row) !== 'hidden';
+  (published.at === -1 || isYes(published.read(row))) && visibility.read(row) !== 'hidden';
 
 export const readFacts = (row: FileRow, columns: Columns): Parent => {
   const attributes = readAttributes(row, columns);
