@@ -131,6 +131,9 @@ export const formerShopFiles: Record<string, () => Promise<Buffer<ArrayBuffer>>>
     csv(
       `<urlset>${Array.from({ length: 100_000 }, (_, at) => `<url><loc>https://a.example/${'a-/'.repeat(100)}${at}-b.html</loc></url>`).join('')}</urlset>`,
     ),
+  'a rule of a web server without an end': () => csv(`RewriteEngine On\nRewriteRule ${'a/'.repeat(20_000_000)}`),
+  'rules of a web server that are hard to read': () =>
+    csv(`RewriteEngine On\n${`RewriteRule ${'[R] '.repeat(480)}\n`.repeat(20_000)}`),
   'one chain of redirects': () =>
     csv(`Path,Target\n${Array.from({ length: 20_000 }, (_, at) => `/${at},/${at + 1}`).join('\n')}`),
 };

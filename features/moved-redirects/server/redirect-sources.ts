@@ -19,9 +19,18 @@ const splitOrigin = (cell: string): { origin: string; path: string } => {
 /** Converts a category page of another shop to the page of that category in this shop. */
 const toOwnTarget = (path: string): string => path.replace(/^\/collections\/([\w-]+)\/?$/, '/category/$1');
 
-const readRedirect = (line: number, from: string, to: string): ReadRow<RedirectDraft> => {
+/** Patterns for several addresses, which this shop does not have. */
+const hasPattern = (from: string, to: string): boolean => /[*^|\\()[\]{}~]|\$$/.test(from) || /\$\d/.test(to);
+
+/** The cells of a redirect. */
+type RedirectCells = { from: string; to: string; isPattern?: boolean; problem?: string | null };
+
+const readRedirect = (line: number, { from, to, isPattern, problem = null }: RedirectCells): ReadRow<RedirectDraft> => {
   const [source, target] = [splitOrigin(from), splitOrigin(to)];
-  const refuse = (problem: string) => ({ line, label: cutText(from, 500), warnings: [], problem, draft: null });
+  const refuse = (why: string) => ({ line, label: cutText(from, 500), warnings: [], problem: why, draft: null });
+  if (problem !== null) return refuse(problem);
+  if (isPattern === true || hasPattern(from, to))
+    return refuse('It is a pattern for several addresses: add each of them');
   if (target.origin !== '' && target.origin !== source.origin) return refuse('It leads to another website');
   const [path, end] = [normalizeAddress(source.path), normalizeAddress(toOwnTarget(target.path))];
   if (path === null) return refuse('The old address is not the address of a page');
@@ -61,11 +70,36 @@ async function* shortenChains(rows: readonly ReadRow<RedirectDraft>[]): AsyncGen
   }
 }
 
-const createSource = (name: string, from: string, to: string): MoveSource<RedirectDraft> => ({
+type SourceOptions = {
+  name: string;
+  from: readonly string[];
+  to: readonly string[];
+  /** Further columns that every such file has. */
+  more?: readonly string[];
+  /** True if the old addresses of this program have no slash before them, and new ones may be whole web addresses. */
+  isBare?: boolean;
+};
+
+const addSlash = (path: string): string => (/^(?:\/|https?:)/i.test(path) || path === '' ? path : `/${path}`);
+
+/** Explains why a redirect of a plugin is not one here; null if it is. */
+const findPluginProblem = ({ code, state }: { code: string; state: string }): string | null => {
+  if (/^4\d\d$/.test(code)) return 'It leads nowhere: the former shop says that the page is gone';
+  return /^(?:disabled|inactive|trashed|0)$/i.test(state) ? 'It is switched off in the former shop' : null;
+};
+
+const createSource = ({ name, from, to, more = [], isBare = false }: SourceOptions): MoveSource<RedirectDraft> => ({
   name,
-  signatures: [{ needs: [from, to] }],
+  signatures: from.flatMap((one) => to.map((other) => ({ needs: [one, other, ...more] }))),
   open: (head) => {
-    const read = openCells(head, { from: [from], to: [to] });
+    head.ignore('id', 'match', 'type', 'hits', 'title', 'ignore', 'category', 'Redirect type');
+    const read = openCells(head, {
+      from,
+      to,
+      code: ['code', 'Type', 'Status code'],
+      pattern: ['regex', 'Format', 'matching'],
+      state: ['status'],
+    });
     return async function* (rows: AsyncIterable<FileRow>) {
       const all: ReadRow<RedirectDraft>[] = [];
       for await (const row of rows) {
@@ -75,7 +109,15 @@ const createSource = (name: string, from: string, to: string): MoveSource<Redire
           );
         }
         const cells = read(row);
-        all.push(readRedirect(row.line, cells.from, cells.to));
+        const target = isBare ? addSlash(splitOrigin(cells.to).path) : cells.to;
+        all.push(
+          readRedirect(row.line, {
+            from: isBare ? addSlash(cells.from) : cells.from,
+            to: target,
+            isPattern: /^(?:1|true|regex)$/i.test(cells.pattern),
+            problem: findPluginProblem(cells),
+          }),
+        );
       }
       yield* shortenChains(all);
     };
@@ -84,6 +126,13 @@ const createSource = (name: string, from: string, to: string): MoveSource<Redire
 
 /** Files with an old and a new address in each row. */
 export const redirectSources: readonly MoveSource<RedirectDraft>[] = [
-  createSource('Shopify', 'Redirect from', 'Redirect to'),
-  createSource('a list', 'Path', 'Target'),
+  createSource({ name: 'Shopify', from: ['Redirect from'], to: ['Redirect to'] }),
+  createSource({ name: 'Redirection', from: ['source'], to: ['target'], more: ['regex', 'code'] }),
+  createSource({ name: 'Yoast', from: ['Origin'], to: ['Target'], more: ['Type', 'Format'], isBare: true }),
+  createSource({ name: 'Rank Math', from: ['source'], to: ['destination'], more: ['matching'], isBare: true }),
+  createSource({
+    name: 'a list',
+    from: ['Path', 'From', 'Source', 'Source URL', 'Old URL', 'Old path', 'Old address', 'From URL'],
+    to: ['Target', 'To', 'Target URL', 'New URL', 'New path', 'New address', 'Destination', 'To URL'],
+  }),
 ];

@@ -2,7 +2,7 @@ import type { FileRow } from '#platform/server/tables/file-row.ts';
 import type { ParentFileReader } from './parent-file-reader.ts';
 
 /** The number of bytes by which a reader recognizes its format. */
-export const FIRST_BYTES = 64;
+export const FIRST_BYTES = 256;
 
 /** Rows of a product file. The column names come first, except for title lines above them, which `skipTitles` skips. */
 export type FormatRows = {

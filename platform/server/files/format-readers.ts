@@ -1,7 +1,9 @@
 import type { FormatName } from '#platform/contract/file-formats.ts';
 import { csvReader } from './csv-reader.ts';
+import { rejectForeignFormat } from './foreign-formats.ts';
 import { FIRST_BYTES, type FormatReader, type FormatRows } from './format-reader.ts';
 import type { ParentFileReader } from './parent-file-reader.ts';
+import { redirectRulesReader } from './redirect-rules.ts';
 import { xlsxReader } from './xlsx-reader.ts';
 import { xmlReader } from './xml-reader.ts';
 
@@ -12,6 +14,9 @@ export const formatReaders: Record<FormatName, FormatReader> = {
   CSV: csvReader,
 };
 
+/** The readers in the order of their turn: rules of a web server look like a CSV file, so CSV is last. */
+const readersInOrder: readonly FormatReader[] = [xlsxReader, xmlReader, redirectRulesReader, csvReader];
+
 /**
  * Opens a product file with the first reader that matches.
  * @param sheet the sheet to read; empty for the first one
@@ -20,9 +25,10 @@ export const formatReaders: Record<FormatName, FormatReader> = {
 export const openFormat = async (
   file: ParentFileReader,
   sheet: string,
-  readers: readonly FormatReader[] = Object.values(formatReaders),
+  readers: readonly FormatReader[] = readersInOrder,
 ): Promise<FormatRows> => {
   const first = Buffer.from(await file.readUint8Array(0, FIRST_BYTES));
+  rejectForeignFormat(first);
   const reader = readers.find(({ matches }) => matches(first)) ?? csvReader;
   return reader.open(file, sheet);
 };

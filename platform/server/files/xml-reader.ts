@@ -2,6 +2,7 @@ import { readText } from '#platform/server/tables/read-text.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 import { XmlParser } from '#platform/server/tables/xml-parser.ts';
+import { describeTradeFile } from './foreign-formats.ts';
 import type { FormatReader } from './format-reader.ts';
 
 /*
@@ -12,10 +13,14 @@ import type { FormatReader } from './format-reader.ts';
 const ELEMENTS = [
   ...['id', 'title', 'description', 'link', 'image_link', 'additional_image_link', 'availability', 'price'],
   ...['sale_price', 'brand', 'gtin', 'mpn', 'condition', 'google_product_category', 'product_type', 'shipping_weight'],
-  ...['item_group_id', 'size', 'color', 'material', 'pattern', 'product_detail'],
+  ...['item_group_id', 'size', 'color', 'material', 'pattern', 'product_detail', 'sale_price_effective_date'],
+  ...['quantity', 'multipack', 'availability_date'],
 ] as const;
 
 const ITEMS: ReadonlySet<string> = new Set(['item', 'entry']);
+
+/** An element that only WordPress's own export has. */
+const WORDPRESS = 'wxr_version';
 
 const SITEMAP = 'urlset';
 const SITEMAP_ELEMENTS = ['loc'];
@@ -60,6 +65,7 @@ class FeedListener {
         'This file only lists sitemaps. Open the addresses in it, save each as a file, and choose those files.',
       );
     }
+    if (root === 'BMECAT') throw createUnreadableError(describeTradeFile('a BMEcat catalog'));
     const isSitemap = root === SITEMAP;
     this.elements = isSitemap ? SITEMAP_ELEMENTS : ELEMENTS;
     this.#names = isSitemap ? SITEMAP_ITEMS : ITEMS;
@@ -67,6 +73,11 @@ class FeedListener {
 
   open(name: string, { href = '' }: Record<string, string>): void {
     if (this.elements === null) this.#begin(name);
+    if (name === WORDPRESS) {
+      throw createUnreadableError(
+        'This is an export of all of WordPress. In WooCommerce, open Products > Export, and choose the CSV file that it makes.',
+      );
+    }
     if (this.#cells === null) {
       if (this.#names.has(name)) [this.#cells, this.#path, this.#letters] = [new Map(), [], 0];
       return;
@@ -117,7 +128,10 @@ class FeedListener {
 
 export const xmlReader: FormatReader = {
   matches: (first) =>
-    /^(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xml|rss|feed|urlset|sitemapindex)[\s>]/i.test(first.toString('latin1')),
+    /^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?\s*<(?:\?xml|rss|feed|urlset|sitemapindex|bmecat)[\s>]/i.test(
+      // Texts in UTF-16 have a zero byte beside each of these letters.
+      first.toString('latin1').replaceAll('\0', ''),
+    ),
   open: async (file) => ({
     sheets: [],
     rows: (async function* () {
@@ -137,7 +151,9 @@ export const xmlReader: FormatReader = {
       parser.close();
       yield* takeRows();
       if (listener.count > 0) return;
-      throw createUnreadableError('This XML file is not a product feed: it has no item and no entry.');
+      throw createUnreadableError(
+        'This XML file is not a product feed: it has no item and no entry. Export the products as CSV, or save them as .xlsx.',
+      );
     })(),
   }),
 };

@@ -59,7 +59,7 @@ test.each([
   ],
   ['is broken', '<rss><item></rss>', 'This XML file is broken'],
   ['ends early', '<rss><item><id>A</id>', 'This XML file is broken'],
-  ['is no feed', '<?xml version="1.0"?><BMECAT></BMECAT>', 'This XML file is not a product feed'],
+  ['is no feed', '<?xml version="1.0"?><catalog></catalog>', 'This XML file is not a product feed'],
   [
     'declares entities',
     '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><rss><item><id>&b;</id></item></rss>',
