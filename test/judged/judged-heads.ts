@@ -1,5 +1,5 @@
 /**
- * The column names of price lists as owners and suppliers write them, in eight languages. After `>` follows the
+ * The column names of price lists as owners and suppliers write them, in eleven languages. After `>` follows the
  * field that a person would assign to the column; without `>`, the column is to be left out.
  */
 export type JudgedHead = { language: string; columns: { name: string; field: string }[] };
@@ -87,6 +87,10 @@ export const knownHeads = readHeads(`
   nl | Artikelnummer>sku | Naam>name | Prijs>unitPrice | Technische fiche>documents
   pl | Kod>sku | Nazwa>name | Cena>unitPrice | Karta katalogowa>documents
   en | VPN>partNumbers | SKU>sku | Product Description>description | Unit Cost | Unit Price>unitPrice | Inventory>stock
+  nb | Varenr>sku | Varetekst>name | Utpris>unitPrice | Lager>stock | Strekkode>partNumbers
+  nb | Varenummer>sku | Varenavn>name | Beskrivelse>description | Pris eks. mva>unitPrice | Antall på lager>stock | Produsent>brand
+  sv | Artikelnummer>sku | Benämning>name | Pris exkl. moms>unitPrice | Lagersaldo>stock | Varumärke>brand | Vikt (g)>weightGrams
+  da | Varenr.>sku | Varenavn>name | Salgspris>unitPrice | Beholdning>stock | Mærke>brand | Stregkode>partNumbers
 `);
 
 /** Column names that were written down before `trade-names.ts`, and were not used for it. */

@@ -15,6 +15,7 @@ import { renewDuring } from '#platform/server/jobs/renew-during.ts';
 import { type ReadList, readList } from '#features/plain-lists/server/read-list.ts';
 import { pickAnswers } from '#features/plain-lists/server/ask-reading.ts';
 import { getColumnMapping, getSavedAnswers } from '#features/plain-lists/server/saved-heads.ts';
+import { getShopFacts } from '#features/other-shops/server/shop-facts.ts';
 import { hasPasswords } from '#features/other-shops/server/secret-columns.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 
@@ -102,6 +103,7 @@ const readFile = async (
     answers: { ...(await getSavedAnswers(db, head.cells)), ...reading },
     leftOut: new Set(leftOut),
     source,
+    tax: await getShopFacts(db),
   };
   const list = await readList(db, head, rows, context);
   const listAnswers = pickAnswers(list.questions, context.answers);

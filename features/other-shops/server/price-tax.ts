@@ -7,8 +7,8 @@ import type { Column } from '#platform/server/tables/source-head.ts';
  * @param fileIncludesTax null if the file does not say
  */
 export const askPriceTax = (
-  { name, at }: Column,
-  { includesTax, taxRate }: ShopFacts,
+  { name, at }: Pick<Column, 'name' | 'at'>,
+  { includesTax, taxRate }: Pick<ShopFacts, 'includesTax' | 'taxRate'>,
   fileIncludesTax: boolean | null,
 ): ReadingQuestion[] =>
   at === -1 || taxRate === 0 || fileIncludesTax === includesTax
@@ -18,7 +18,10 @@ export const askPriceTax = (
 /** Converts cents in the file to cents in this shop, rounded half up, if only one of the two includes tax. */
 export type ConvertTax = (cents: number) => number;
 
-export const createTaxConverter = ({ includesTax, taxRate }: ShopFacts, { priceTax }: Answers): ConvertTax => {
+export const createTaxConverter = (
+  { includesTax, taxRate }: Pick<ShopFacts, 'includesTax' | 'taxRate'>,
+  { priceTax }: Pick<Answers, 'priceTax'>,
+): ConvertTax => {
   if (priceTax === undefined || (priceTax === 'included') === includesTax) return (cents) => cents;
   // Rates in thousandths of a percent are whole numbers, so that only the division rounds.
   const whole = 100_000;

@@ -61,12 +61,17 @@ const askPriceOf = ({ headers, fields, facts }: ListContents): ReadingQuestion[]
   return [{ kind: 'priceOf', column: headers[priceAt] ?? '', examples, countColumns }];
 };
 
+/** Asks for the unit of weights with decimals, because grams have none. */
+const askWeightUnit = ({ facts: { decimalWeights: samples } }: ListContents): ReadingQuestion[] =>
+  samples.length === 0 ? [] : [{ kind: 'weightUnit', samples }];
+
 /** Lists the questions that a list leaves open, so that nothing is read wrongly; at most one question of each kind. */
 export const askReading = (list: ListContents): ReadingQuestion[] => [
   ...askNumbers(list),
   ...askName(list),
   ...askDecimalMark(list),
   ...askPriceOf(list),
+  ...askWeightUnit(list),
 ];
 
 /** Picks the answers to these questions, and drops those to others. */

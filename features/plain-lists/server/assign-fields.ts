@@ -1,3 +1,4 @@
+import { withoutCurrency } from '#platform/contract/currency-signs.ts';
 import { parseGtin } from '#features/products/contract/part-numbers.ts';
 import type { ProductColumn } from '#features/product-columns/server/product-column.ts';
 import {
@@ -40,7 +41,11 @@ export const mayHaveOtherPrice = (header: string): boolean =>
     .some((word) => never.has(word));
 
 const isAmount = (cell: string): boolean =>
-  /^\d[\d.,]*$/.test(cell.replaceAll(/\p{Sc}|\b[A-Z]{3}\b/gu, '').replaceAll(/[\s'’]/g, ''));
+  /^\d[\d.,]*[-–—]*$/.test(
+    withoutCurrency(cell)
+      .replaceAll(/\p{Sc}|\b[A-Z]{3}\b/gu, '')
+      .replaceAll(/[\s'’]/g, ''),
+  );
 const isWholeNumber = (cell: string): boolean => /^-?\d[\d\s.,'’]*$/.test(cell);
 
 const hasShare = (cells: readonly string[], least: number, fits: (cell: string) => boolean): boolean =>
@@ -52,7 +57,8 @@ const fitsField = (field: string, cells: readonly string[]): boolean => {
     case 'sku':
       return new Set(cells.map((cell) => cell.toUpperCase())).size >= cells.length * 0.99;
     case 'unitPrice':
-      return hasShare(cells, 0.9, isAmount);
+      // Many lists have words instead of a price in some of their lines.
+      return hasShare(cells, 0.6, isAmount);
     case 'partNumbers':
       return hasShare(cells, 0.8, (cell) => parseGtin(cell) !== null);
     case 'documents':

@@ -119,3 +119,12 @@ test('of several columns of documents, the first is read', () => {
   const { read, ties } = assign(['SKU', 'Data sheet', 'PDF'], cells);
   expect([read, ties]).toEqual([{ SKU: 'sku', 'Data sheet': 'documents' }, []]);
 });
+
+test('a column of prices may have words in some of its lines', () => {
+  const cells = [
+    ['T-1', '1.234,50'],
+    ['T-2', '99,-'],
+    ['T-3', 'auf Anfrage'],
+  ];
+  expect(assign(['Art.-Nr.', 'Preis'], cells).read).toEqual({ 'Art.-Nr.': 'sku', Preis: 'unitPrice' });
+});

@@ -3,13 +3,17 @@ import { MAX_IMPORT_ROWS } from '#platform/contract/limits.ts';
 import type { ReadingAnswers, ReadingQuestion } from '#features/file-readings/contract/file-readings.ts';
 import type { ProductColumn } from '#features/product-columns/server/product-column.ts';
 import { normalizeHeader, PACK_FIELD, truncateHeader } from '#features/product-columns/server/match-columns.ts';
+import { createTaxConverter } from '#features/other-shops/server/price-tax.ts';
+import type { ShopFacts } from '#features/other-shops/server/source.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { assignFields, JUDGED_ROWS } from './assign-fields.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
 import { foldHeader, gramsByUnit } from './fold-header.ts';
+import { askListTax } from './list-tax.ts';
 import { rejectForeignPrice, rejectTies } from './reject-columns.ts';
+import { findCurrencyColumn } from './row-currency.ts';
 import { askReading, findUnanswered } from './ask-reading.ts';
 import { type ListFacts, ListScan } from './scan-list.ts';
 import type { ListReading } from './translate-list.ts';
@@ -43,6 +47,8 @@ type ListContext = {
    * plain list.
    */
   source: string;
+  /** The tax of the shop: if its prices include it, and its rate. */
+  tax: Pick<ShopFacts, 'includesTax' | 'taxRate'>;
 };
 
 const createTooLongError = () =>
@@ -78,11 +84,16 @@ const createReading = (
   headers: readonly string[],
   fields: ReadonlyMap<number, string>,
   { marks }: ListFacts,
-  { answers, questions }: { answers: ReadingAnswers; questions: readonly ReadingQuestion[] },
-): ListReading => {
+  {
+    answers,
+    questions,
+    isTranslated,
+  }: { answers: ReadingAnswers; questions: readonly ReadingQuestion[]; isTranslated: boolean },
+): Omit<ListReading, 'convertTax'> => {
   const findField = (...names: string[]): number => [...fields].find(([, field]) => names.includes(field))?.[0] ?? -1;
   const weight = findField('weightGrams');
   const isAsked = questions.some(({ kind }) => kind === 'priceOf');
+  const unit = questions.some(({ kind }) => kind === 'weightUnit') ? answers.weightUnit : undefined;
   const column = findHeader(headers, answers.countColumn ?? '');
   const named = questions.some(({ kind }) => kind === 'nameColumns') ? (answers.nameColumns ?? []) : [];
   const nameColumns = named.map((name) => findHeader(headers, name)).filter((at) => at >= 0);
@@ -92,7 +103,8 @@ const createReading = (
     price: findField('unitPrice'),
     minOrder: findField('minOrder', PACK_FIELD),
     priceOf: !isAsked ? 'minimum' : answers.priceOf === 'column' ? { column } : (answers.priceOf ?? 'minimum'),
-    weight: { at: weight, grams: gramsByUnit.get(foldHeader(headers[weight] ?? '').unit) ?? 1 },
+    currency: isTranslated ? -1 : findCurrencyColumn(headers),
+    weight: { at: weight, grams: gramsByUnit.get(unit ?? foldHeader(headers[weight] ?? '').unit) ?? 1 },
   };
 };
 
@@ -114,7 +126,7 @@ export const readList = async (
   db: Database,
   head: FileRow,
   rows: AsyncIterable<FileRow>,
-  { columns, mapping, answers, leftOut, source }: ListContext,
+  { columns, mapping, answers, leftOut, source, tax }: ListContext,
 ): Promise<ReadList> => {
   const isTranslated = source !== '';
   const headers = head.cells.map(truncateHeader);
@@ -146,8 +158,12 @@ export const readList = async (
   const isMostlyNew = await hasMostlyNewSkus(db, skus);
   const numbers = listNumberColumns(fields, columns);
   const facts = isTranslated ? { ...scanned, marks: new Map(numbers.map((at) => [at, '.' as const])) } : scanned;
-  const questions = isTranslated ? [] : askReading({ headers, fields, numbers, facts, isMostlyNew });
-  const reading = createReading(headers, fields, facts, { answers, questions });
+  const questions = isTranslated
+    ? []
+    : [...askReading({ headers, fields, numbers, facts, isMostlyNew }), ...askListTax(headers, fields, tax)];
+  const read = createReading(headers, fields, facts, { answers, questions, isTranslated });
+  const isTaxed = questions.some(({ kind }) => kind === 'priceTax');
+  const reading = { ...read, convertTax: isTaxed ? createTaxConverter(tax, answers) : null };
   return {
     fields: withName(fields, reading.nameColumns),
     reading,

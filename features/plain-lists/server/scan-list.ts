@@ -2,6 +2,7 @@ import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { type DecimalMark, NumberStyleJudge, readNumber } from '#platform/server/tables/number-style.ts';
 import { mayHaveOtherPrice } from './assign-fields.ts';
 import { foldHeader } from './fold-header.ts';
+import { isAmbiguousCount, readCount } from './price-counts.ts';
 import type { NamedRow } from './suggest-name.ts';
 
 /** The most samples shown with a question, and the most characters of each name. */
@@ -19,14 +20,14 @@ const dropLong = (cell: string, most: number): string => (cell.length > most ? '
 
 /** The most columns that may be combined to distinguish names. */
 const MOST_CANDIDATES = 6;
-/** A number of pieces above that of any price. */
-const MOST_PIECES = 100_000;
 
 /** Columns with the number of pieces that a price is for. */
 const countNames = new Set(
   [
     'pe|preiseinheit|price unit|price per|per|price qty|price basis|pro|prijs per|prijseenheid',
-    'unite de prix|unidad de precio|unita prezzo|jednostka ceny|unidade de preco',
+    'unite de prix|unidad de precio|unita prezzo|jednostka ceny|unidade de preco|pris per|prisenhet|prisenhed',
+    'unit|uom|price uom|pricing unit|unit of measure|selling unit|sell unit|einheit|mengeneinheit|me|preis je|preis pro',
+    'unite|unidad|unita|jednostka|eenheid|enhet|enhed|unidade|um|udm',
   ]
     .join('|')
     .split('|'),
@@ -53,6 +54,8 @@ export type ListFacts = {
   countColumns: number[];
   /** True if one of these columns has a usual name for it, such as `price unit`. */
   hasCounts: boolean;
+  /** The first weights with decimals, of a column without a unit in its name. */
+  decimalWeights: string[];
   /** All rows, with the cells of `candidates`. */
   names: NamedRow[];
   /** Columns that can be part of a name. */
@@ -65,7 +68,8 @@ type CountColumn = { isCount: boolean; hasMany: boolean };
 /** Collects, row by row, the facts that only the whole list can show. */
 export class ListScan {
   readonly #headers: readonly string[];
-  readonly #at: { sku: number; name: number; price: number; minOrder: number };
+  readonly #at: { sku: number; name: number; price: number; minOrder: number; weight: number };
+  readonly #decimalWeights: string[] = [];
   readonly #judges: Map<number, NumberStyleJudge>;
   readonly #packs: ListFacts['packs'] = [];
   readonly #counts: Map<number, CountColumn>;
@@ -82,6 +86,7 @@ export class ListScan {
       name: find('name') ?? find('description') ?? -1,
       price: find('unitPrice') ?? -1,
       minOrder: find('minOrder') ?? find('pack') ?? -1,
+      weight: find('weightGrams') ?? -1,
     };
     const free = headers.flatMap((header, at) => (header !== '' && !fields.get(at) ? [at] : []));
     this.#judges = new Map(numbers.map((at) => [at, new NumberStyleJudge()]));
@@ -114,9 +119,9 @@ export class ListScan {
     for (const [at, found] of this.#counts) {
       const cell = cells[at] ?? '';
       if (cell === '' || !found.isCount) continue;
-      const count = Number(readNumber(cell, '.') ?? Number.NaN);
-      found.isCount = Number.isInteger(count) && count >= 1 && count <= MOST_PIECES;
-      found.hasMany ||= count > 1;
+      const count = readCount(cell);
+      found.isCount = count !== null || isAmbiguousCount(cell);
+      found.hasMany ||= (count ?? 1) > 1;
     }
   }
 
@@ -124,7 +129,11 @@ export class ListScan {
     this.#addNumbers(row);
     this.#addCounts(row);
     const getCell = (at: number) => row.cells[at] ?? '';
-    const { sku, name, price, minOrder } = this.#at;
+    const { sku, name, price, minOrder, weight } = this.#at;
+    const isUnitless = foldHeader(this.#headers[weight] ?? '').unit === '';
+    const isShort = getCell(weight).length <= LONGEST_PART;
+    if (isUnitless && isShort && /^\d*[.,]\d*[1-9]\d*$/.test(getCell(weight)) && this.#decimalWeights.length < SAMPLES)
+      this.#decimalWeights.push(getCell(weight));
     const isPack = getCell(price) !== '' && this.#readPieces(row, minOrder) > 1;
     if (isPack && this.#packs.length < SAMPLES)
       this.#packs.push({
@@ -152,6 +161,7 @@ export class ListScan {
       marks: new Map(styles.map(({ at, decimal }) => [at, decimal])),
       unclear: styles.filter(({ isUnclear }) => isUnclear).map(({ at, samples }) => ({ at, samples })),
       packs: this.#packs,
+      decimalWeights: this.#decimalWeights,
       countColumns: counts,
       hasCounts: counts.some((at) => countNames.has(foldHeader(this.#headers[at] ?? '').name)),
       names: this.#names.map((row) => ({ ...row, parts: used.map((part) => row.parts[part] ?? '') })),

@@ -7,9 +7,9 @@ const combine = (firsts: string, seconds: string): string[] =>
 const list = (names: string): string[] => names.split('|');
 
 /**
- * The names of each field in price lists, in English, German, French, Spanish, Italian, Dutch, Polish and
- * Portuguese. A column with exactly one of these names is read as that field. Names with two possible meanings
- * are left out, such as `Nr.`, `Artikel` or `Quantity` (in stock, or in a pack).
+ * The names of each field in price lists, in English, German, French, Spanish, Italian, Dutch, Polish, Portuguese,
+ * Norwegian, Swedish and Danish. A column with exactly one of these names is read as that field. Names with two
+ * possible meanings are left out, such as `Nr.`, `Artikel` or `Quantity` (in stock, or in a pack).
  */
 const namesByField: Record<string, readonly string[]> = {
   sku: [
@@ -24,6 +24,7 @@ const namesByField: Record<string, readonly string[]> = {
     ...list('codice|codice articolo|cod articolo|cod art|codice prodotto|riferimento|referentie'),
     ...list('indeks|kod|kod towaru|kod produktu|kod artykulu|numer katalogowy|nr katalogowy|nr kat|symbol'),
     ...list('numer artykulu|indeks handlowy|indeks towaru|symbol towaru'),
+    ...list('varenr|varenummer|vare nr|artikkelnr|artikkelnummer|produktnr|artikelnr|artikel nr|best nr|vnr|nobb|nrf'),
     ...list('codigo do produto|codigo do artigo|codigo produto|cod produto|codigo interno|referencia do produto'),
   ],
   name: [
@@ -39,6 +40,10 @@ const namesByField: Record<string, readonly string[]> = {
     ...list('nome|nome prodotto|nome articolo|denominazione|titolo|descrizione breve'),
     ...list('naam|productnaam|artikelnaam|omschrijving|artikelomschrijving|productomschrijving|benaming'),
     ...list('nazwa|nazwa towaru|nazwa produktu|nazwa artykulu'),
+    ...list(
+      'varenavn|varetekst|varebeskrivelse|produktnavn|benevnelse|betegnelse|vare|artikkelnavn|benamning|varunamn',
+    ),
+    ...list('produktnamn|artikelnamn|artikelbenamning|varubenamning|varetitel'),
     ...list('nome do produto|nome produto|nome do artigo|designacao|denominacao|descricao curta'),
   ],
   description: [
@@ -47,15 +52,18 @@ const namesByField: Record<string, readonly string[]> = {
     ...list('description du produit|designation longue|description longue|description produit'),
     ...list('descripcion|descripcion larga|descripcion del producto'),
     ...list('descrizione|descrizione articolo|descrizione prodotto|descrizione lunga|descrizione estesa'),
+    ...list('beskrivelse|produktbeskrivelse|beskrivning|produktbeskrivning|lang beskrivelse|lang tekst'),
     ...list('opis|opis produktu|opis towaru|descricao|descricao longa|descricao do produto|lange omschrijving'),
   ],
   category: [
     ...list('product category|product group|categories|warengruppe|kategorie|produktgruppe|artikelgruppe'),
     ...list('categorie|famille|categories|categoria|familia|famiglia|rubriek|productgroep|artikelgroep'),
+    ...list('kategori|varegruppe|varugrupp|produktgrupp|hovedgruppe'),
     ...list('kategoria|grupa towarowa|categoria do produto'),
   ],
   brand: [
     ...list('brands|brand name|maker|manufacturer|manufacturer name|make|marke|hersteller|fabrikat|herstellername'),
+    ...list('merke|produsent|leverandormerke|varumarke|tillverkare|maerke|varemaerke|producent'),
     ...list('marque|marques|fabricant|fabricante|marca|marchio|produttore|merk|merken|fabrikant|marka|producent'),
   ],
   unitPrice: [
@@ -75,6 +83,11 @@ const namesByField: Record<string, readonly string[]> = {
     ...list('prijs per stuk|prijs excl btw|reguliere prijs|verkoopprijs excl btw|verkoopprijs excl'),
     ...list('cena|cena netto|cena brutto|cena sprzedazy|cena katalogowa|cena jednostkowa|cena detaliczna'),
     ...list('cena regularna|cena za sztuke|cena za szt'),
+    ...list(
+      'pris|utpris|salgspris|listepris|listpris|stykpris|stykkpris|enhetspris|enhedspris|a pris|bruttopris|nettopris',
+    ),
+    ...list('pris eks mva|pris ekskl mva|pris ekskl moms|pris exkl moms|pris ex moms|pris inkl moms|pris inkl mva'),
+    ...list('normalpris|ordinaer pris|ordinarie pris|forsaljningspris|katalogpris'),
     ...list('preco|preco unitario|preco de venda|preco venda|preco normal|preco liquido|preco tabela|preco de tabela'),
     ...list('preco sem iva|valor unitario'),
   ],
@@ -89,6 +102,9 @@ const namesByField: Record<string, readonly string[]> = {
     ...list('giacenza|disponibilita|scorta|quantita disponibile|quantita in magazzino'),
     ...list('voorraad|aantal op voorraad|voorraad aantal|op voorraad aantal'),
     ...list('stan|stan magazynowy|zapas|ilosc w magazynie'),
+    ...list(
+      'lager|lagersaldo|lagerbeholdning|beholdning|antall pa lager|antal pa lager|antal i lager|lagerantal|pa lager',
+    ),
     ...list('estoque|quantidade em stock|quantidade em estoque|existencia|qtd em stock'),
   ],
   lowStockAt: [
@@ -116,6 +132,7 @@ const namesByField: Record<string, readonly string[]> = {
   quantityStep: list('order multiple|multiple|order step|multiplo|veelvoud|multiple de commande|wielokrotnosc'),
   weightGrams: [
     ...list('unit weight|item weight|product weight|net weight|gewicht|stuckgewicht|nettogewicht|poids|poids net'),
+    ...list('vekt|vikt|vaegt|nettovekt|nettovikt|nettovaegt'),
     ...list('peso|peso netto|peso neto|waga|peso liquido'),
   ],
   bin: [
@@ -129,12 +146,13 @@ const namesByField: Record<string, readonly string[]> = {
       'barcode|ean code|ean13|ean 13|gtin 13|gtin 14|ean gtin|gtin ean|upc|upc code|ean nummer|ean nr|strichcode',
     ),
     ...list('code barres|code barre|code a barres|codigo de barras|codigo barras|codice a barre|streepjescode'),
+    ...list('strekkode|streckkod|stregkode|ean kode|ean kod|gtin kode'),
     ...list('kod kreskowy|kod ean|codice ean|codigo ean'),
   ],
   pictures: [
     ...list('image url|image link|main image|product image|images|picture url|photo|bild|bilder|bild url|produktbild'),
     ...list('image principale|photos|imagen|imagenes|immagine|immagini|foto|afbeelding|afbeeldingen|zdjecie|zdjecia'),
-    ...list('imagem|imagens'),
+    ...list('imagem|imagens|bilde|billede|billeder|bilde url|bild lank'),
   ],
   documents: [
     ...list('data sheet|data sheets|datasheet|datasheets|technical data sheet|technical datasheet|tds|spec sheet'),

@@ -7,6 +7,8 @@ const reading: ListReading = {
   price: -1,
   minOrder: -1,
   priceOf: 'minimum',
+  currency: -1,
+  convertTax: null,
   weight: { at: -1, grams: 1 },
 };
 const translate = (cells: string[], more: Partial<ListReading>, numeric?: number[]) =>
@@ -49,4 +51,29 @@ test.each([
     [1, null],
   ]);
   expect(translate([...cells], { marks, price: 0, minOrder: 1, priceOf })).toMatchObject(found);
+});
+
+test('a line with a price in another currency is refused, and one in the shop’s is read', () => {
+  const more = { price: 1, currency: 2 };
+  expect(translate(['T-1', '12.50', 'EUR'], more).fault).toBe('This price is in EUR, but the shop sells in USD');
+  expect(translate(['T-1', '12.50', 'Euro'], more).fault).toBe('This price is in Euro, but the shop sells in USD');
+  for (const own of ['USD', 'usd', '$', 'US$', 'US dollars', ''])
+    expect(translate(['T-1', '12.50', own], more).fault).toBeUndefined();
+  expect(translate(['T-1', '', 'EUR'], more).fault).toBeUndefined();
+});
+
+test('a price of the pieces that a unit names becomes the price of the minimum order', () => {
+  const more = { price: 1, priceOf: { column: 2 }, minOrder: 3, marks: new Map([[1, '.' as const]]) };
+  expect(translate(['T-1', '18.90', 'per 100', '100'], more).cells[1]).toBe('18.90');
+  expect(translate(['T-1', '18.90', 'C', '200'], more).cells[1]).toBe('37.80');
+  expect(translate(['T-1', '18.90', 'each', '10'], more).cells[1]).toBe('189.00');
+  expect(translate(['T-1', '18.90', 'M', '10'], more).fault).toBe(
+    'This line does not say how many pieces its price is for',
+  );
+});
+
+test('a price without tax becomes one with tax, and one with fractions of a cent stays', () => {
+  const more = { price: 1, convertTax: (price: number) => Math.round(price * 1.2) };
+  expect(translate(['T-1', '12.50'], more).cells[1]).toBe('15.00');
+  expect(translate(['T-1', '0.125'], more).cells[1]).toBe('0.125');
 });

@@ -27,7 +27,10 @@ const OTHER_MARK = { '.': ',', ',': '.' } as const;
 const stripNumber = (cell: string): { text: string; hasGroupSign: boolean } | null => {
   // A fast path, because most cells of a long file are plain numbers.
   if (/^\d+(?:\.\d+)?$/.test(cell)) return { text: cell, hasGroupSign: false };
-  const bare = withoutCurrency(cell).trim();
+  // Whole amounts are written as 99,- or 12.- in some countries.
+  const bare = withoutCurrency(cell)
+    .trim()
+    .replace(/(?<=\d)[.,] ?[-–—]+$/, '');
   const text = bare.replaceAll(GROUP_SIGNS, '');
   return NUMBER.test(text) ? { text, hasGroupSign: text !== bare } : null;
 };

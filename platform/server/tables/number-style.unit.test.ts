@@ -16,6 +16,7 @@ test.each([
   ['an apostrophe between thousands', ["1'234.500", '1’234', '2.500'], '.', ['1234.500', '1234', '2.500']],
   ['a space between thousands', ['1 234,50', '1 234'], ',', ['1234.50', '1234']],
   ['the shop’s currency', ['USD 12.00', '12.00 USD', '$1,234'], '.', ['12.00', '12.00', '1234']],
+  ['a dash in place of decimals', ['99,-', '12.–', '1.234,50'], ',', ['99', '12', '1234.50']],
   ['a minus', ['-2,5', '−3'], ',', ['-2.5', '-3']],
   ['a mark that can only precede decimals', ['.5', '14.0000'], '.', ['0.5', '14.0000']],
 ] as const)('%s decides how all numbers of its column are read', (_, cells, decimal, numbers) => {

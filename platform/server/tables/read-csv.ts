@@ -26,12 +26,12 @@ const SAMPLED_LINES = 20;
 const detectSeparator = (text: string): string => {
   // Quoted cells are removed first, because they may contain line breaks.
   const lines = text
-    .replaceAll(/(^|[;,\t\r\n])"(?:[^"]|"")*(?:"|$)/g, '$1')
+    .replaceAll(/(^|[;,\t|\r\n])"(?:[^"]|"")*(?:"|$)/g, '$1')
     .split(/[\r\n]+/, SAMPLED_LINES)
     .filter((line) => line.trim() !== '');
   const count = (line: string, delimiter: string) => line.split(delimiter).length;
   const best = (line: string) =>
-    [';', ',', '\t'].toSorted((one, other) => count(line, other) - count(line, one))[0] ?? ',';
+    [';', ',', '\t', '|'].toSorted((one, other) => count(line, other) - count(line, one))[0] ?? ',';
   const head = lines.find((line, at) => {
     const next = lines[at + 1];
     return next !== undefined && count(line, best(line)) > 1 && count(line, best(line)) === count(next, best(line));
