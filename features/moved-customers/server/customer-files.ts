@@ -22,6 +22,7 @@ import type {
 } from '#features/moving-in/server/file-kind.ts';
 import type { CustomerDraft } from './customer-draft.ts';
 import { magentoCustomers } from './magento-customers.ts';
+import { plainCustomers } from './plain-customers.ts';
 import { shopifyCustomers } from './shopify-customers.ts';
 import { type MadeCustomer, undoCustomers } from './undo-customers.ts';
 import { wooCustomers } from './woo-customers.ts';
@@ -216,7 +217,7 @@ const applyCustomers = async (
 /** Customers of a former shop. They become accounts without a password or proven address. */
 export const customerFiles: FileKind<CustomerDraft, MadeCustomer> = {
   kind: 'customers',
-  sources: [shopifyCustomers, wooCustomers, magentoCustomers],
+  sources: [shopifyCustomers, wooCustomers, magentoCustomers, ...plainCustomers],
   plan: planCustomers,
   apply: applyCustomers,
   undo: undoCustomers,

@@ -157,3 +157,44 @@ test('a product file is recognized as one, and belongs on another page', () => {
 test('a file of an unknown shop system is not recognized', () => {
   expect(() => recognizeFile({ line: 1, cells: ['SKU', 'Name', 'Price'] })).toThrow('does not recognize this file');
 });
+
+test.each([
+  [
+    'Magento',
+    'email,_website,_store,created_at,firstname,lastname,password_hash,rp_token',
+    'k@example.dk,base,default,2022-02-02 10:00:00,Kari,Lund,secret,secret',
+    { name: 'Kari Lund', since: '2022-02-02T10:00:00', addresses: [] },
+  ],
+  [
+    'Magento',
+    '_website,_email,_entity_id,city,country_id,firstname,lastname,postcode,street,telephone,_address_default_billing_',
+    'base,k@example.dk,4,Aarhus,DK,Kari,Lund,8000,Havnegade 1,+45 00 00 00 00,1',
+    {
+      name: 'Kari Lund',
+      addresses: [{ address: { line1: 'Havnegade 1', city: 'Aarhus', country: 'DK' }, isBilling: true }],
+    },
+  ],
+  [
+    'PrestaShop',
+    'Customer ID,Active (0/1),Email *,Password *,Last name *,First name *,Newsletter (0/1),Registration date',
+    '1,1,k@example.dk,secret,Lund,Kari,1,2024-01-01',
+    { name: 'Kari Lund', newsletter: true, since: '2024-01-01T00:00:00' },
+  ],
+  [
+    'BigCommerce',
+    'Customer ID,First Name,Last Name,Company,Email,Phone,Customer Group,Date Joined',
+    '1,Kari,Lund,Lund VVS,k@example.dk,,Trade,2024-05-01',
+    { name: 'Kari Lund', since: '2024-05-01T00:00:00' },
+  ],
+  [
+    'WooCommerce',
+    'Name,Username,Last Active,Sign Up,Email,Orders,Country / Region,City,Postal Code',
+    'Kari Lund,klund,2026-01-01 00:00:00,2023-04-11 09:20:00,k@example.dk,3,DK,Aarhus,8000',
+    { name: 'Kari Lund', since: '2023-04-11T09:20:00', addresses: [] },
+  ],
+])('a customer of the %s columns %s is read, without passwords', async (shop, head, line, draft) => {
+  const { kind, source, rows } = await readFile(`${head}\n${line}\n`);
+  expect([kind, source]).toEqual(['customers', shop]);
+  expect(rows).toMatchObject([{ label: 'k@example.dk', problem: null, draft }]);
+  expect(JSON.stringify(rows)).not.toContain('secret');
+});

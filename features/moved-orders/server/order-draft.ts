@@ -1,7 +1,7 @@
 import { Email } from '#features/accounts/contract/accounts.ts';
 import { countryName } from '#features/addresses/contract/countries.ts';
 import { readCountry } from '#features/addresses/server/read-country.ts';
-import { readNumber } from '#platform/server/tables/number-style.ts';
+import { type DecimalMark, NumberStyleJudge, readNumber } from '#platform/server/tables/number-style.ts';
 import type { PastOrderState } from '#features/past-orders/contract/past-orders.ts';
 import type { ImportedOrder } from '#features/past-orders/server/import-past-orders.ts';
 import type { ReadRow } from '#features/moving-in/server/file-kind.ts';
@@ -40,19 +40,40 @@ const MAX_NUMBER = 100;
 const MAX_TEXT = 500;
 const MAX_NOTE = 2000;
 
+/** How an order writes its amounts. A spreadsheet in another language writes 1.234,50. */
+const judgeAmounts = ({ goods, discount, shipping, tax, total, refunded, lines }: OrderCells) => {
+  const judge = new NumberStyleJudge();
+  const cells = [total, goods, discount, shipping, tax, refunded, ...lines.map(({ price }) => price)];
+  for (const cell of cells) judge.add(cell);
+  return judge.getStyle();
+};
+
+/** Warns of an amount such as 1.234, which may also mean 1234. */
+const describeUnclear = ({ isUnclear, samples }: ReturnType<NumberStyleJudge['getStyle']>): string[] => {
+  const [sample = ''] = samples;
+  return isUnclear
+    ? [
+        `The amount ${sample} is read as ${Number(readNumber(sample, '.') ?? 0).toFixed(2)}: no amount of it shows cents`,
+      ]
+    : [];
+};
+
 /** Converts an amount to cents; null if it is not a number. */
-const readCents = (cell: string): number | null => {
+const readCents = (cell: string, mark: DecimalMark): number | null => {
   if (cell === '') return 0;
-  const plain = readNumber(cell, '.');
+  const plain = readNumber(cell, mark);
   const cents = plain === null ? Number.NaN : Math.round(Number(plain) * 100);
   return Number.isSafeInteger(cents) && Math.abs(cents) < 1e14 ? cents : null;
 };
 
 const cut = (text: string): string => cutText(text, MAX_TEXT);
 
-const readLine = ({ name, sku, quantity, price }: OrderLineCells): ImportedOrder['lines'][number] | null => {
-  const pieces = readNumber(quantity, '.');
-  const priceCents = readCents(price);
+const readLine = (
+  { name, sku, quantity, price }: OrderLineCells,
+  mark: DecimalMark,
+): ImportedOrder['lines'][number] | null => {
+  const pieces = readNumber(quantity, mark);
+  const priceCents = readCents(price, mark);
   if (pieces === null || priceCents === null || Math.abs(Number(pieces)) >= 1e9) return null;
   return { name: cut(name), sku: cut(sku), quantity: Number(pieces), priceCents };
 };
@@ -81,14 +102,17 @@ export const readOrder = (cells: OrderCells): ReadRow<ImportedOrder> => {
   const currency = cells.currency.toUpperCase();
   if (currency === '') return refuse('There is no currency');
   if (!/^[A-Z]{3}$/.test(currency)) return refuse(`The currency is not a code such as USD: ${cutText(currency, 40)}`);
-  const totalCents = readCents(cells.total);
+  const style = judgeAmounts(cells);
+  const mark = style.decimal ?? '.';
+  const read = (cell: string) => readCents(cell, mark);
+  const totalCents = read(cells.total);
   if (cells.total === '') return refuse('There is no total');
   if (totalCents === null) return refuse(`The total is not a number: ${cutText(cells.total, 40)}`);
   if (cells.lines.length > MOST_LINES) return refuse(`An order has at most ${MOST_LINES} lines`);
-  const [shippingCents, taxCents] = [readCents(cells.shipping) ?? 0, readCents(cells.tax) ?? 0];
-  const goodsCents = cells.goods === '' ? null : readCents(cells.goods);
-  const discountCents = Math.abs(readCents(cells.discount) ?? 0);
-  const lines = cells.lines.map(readLine);
+  const [shippingCents, taxCents] = [read(cells.shipping) ?? 0, read(cells.tax) ?? 0];
+  const goodsCents = cells.goods === '' ? null : read(cells.goods);
+  const discountCents = Math.abs(read(cells.discount) ?? 0);
+  const lines = cells.lines.map((one) => readLine(one, mark));
   const known = lines.filter((one) => one !== null);
   const email = Email.safeParse(cells.email);
   const address = cells.address.map((part, at) =>
@@ -99,6 +123,7 @@ export const readOrder = (cells: OrderCells): ReadRow<ImportedOrder> => {
     label: cut(number),
     warnings: [
       ...(email.success ? [] : [describeNoEmail(cells.email)]),
+      ...describeUnclear(style),
       ...(known.length < lines.length ? ['A line is left out: its quantity or price is not a number'] : []),
       ...(addUp(known, goodsCents, discountCents)
         ? []
@@ -122,7 +147,7 @@ export const readOrder = (cells: OrderCells): ReadRow<ImportedOrder> => {
       shippingCents,
       taxCents,
       totalCents,
-      refundedCents: readCents(cells.refunded) ?? 0,
+      refundedCents: Math.abs(read(cells.refunded) ?? 0),
       address: cut(address.filter((part) => part !== '').join(', ')),
       note: cutText(cells.note, MAX_NOTE),
       lines: known,

@@ -7,7 +7,7 @@ import {
 } from '#features/past-orders/server/import-past-orders.ts';
 import { createAmountFormat, formatAmount } from '#platform/contract/currency.ts';
 import type { FileKind, PlannedRow } from '#features/moving-in/server/file-kind.ts';
-import { shopifyOrders } from './shopify-orders.ts';
+import { shopifyOrders, squarespaceOrders } from './shopify-orders.ts';
 import { wooOrders } from './woo-orders.ts';
 
 /** Describes an order: `$52.55, 2 lines` */
@@ -30,7 +30,7 @@ const toKey = ({ source, number }: Pick<ImportedOrder, 'source' | 'number'>): st
 /** Orders of a former shop. Importing them changes only the list of past orders. */
 export const orderFiles: FileKind<ImportedOrder> = {
   kind: 'orders',
-  sources: [shopifyOrders, wooOrders],
+  sources: [shopifyOrders, squarespaceOrders, wooOrders],
 
   async plan(db, page, seen) {
     const known = await findKnownPastOrders(

@@ -165,3 +165,44 @@ test('an order of very many rows becomes one refused row', async () => {
     [2, '#1', 'An order has at most 500 lines'],
   ]);
 });
+
+const shopifyHead =
+  'Name;Email;Financial Status;Currency;Subtotal;Shipping;Total;Created at;Lineitem quantity;Lineitem name;Lineitem price';
+
+test('amounts of an order are read as the order writes them, and one with two readings gives a warning', async () => {
+  const lines = [
+    '#1;a@example.com;paid;EUR;1.234,50;7,95;1.242,45;2025-03-01 10:02:00;1;Pump;1.234,50',
+    '#2;a@example.com;paid;EUR;1.234;0;1.234;2025-03-01 10:02:00;1;Pump;1.234',
+  ];
+  const { rows } = await readFile([shopifyHead, ...lines].join('\n'));
+  expect(rows.map(({ draft, warnings }) => [draft?.totalCents, draft?.lines[0]?.priceCents, warnings])).toEqual([
+    [124_245, 123_450, []],
+    [123, 123, ['The amount 1.234 is read as 1.23: no amount of it shows cents']],
+  ]);
+});
+
+test('the orders of Squarespace are read like those of Shopify, with states in capitals', async () => {
+  const head = shopifyHead.replace('Name', 'Order ID').replace('Subtotal', 'Amount Refunded;Subtotal');
+  const { source, rows } = await readFile(
+    `${head}\n00012;a@example.com;REFUNDED;USD;25.00;20.00;5.00;25.00;2025-03-01 10:02:00;2;Valve;10.00\n`,
+  );
+  expect(source).toBe('Squarespace');
+  expect(rows).toMatchObject([
+    { draft: { source: 'Squarespace', number: '00012', status: 'refunded', refundedCents: 2500 } },
+  ]);
+});
+
+test('the refunds of a WooCommerce order are its refunded amount', async () => {
+  const head = 'order_id,order_date,status,order_total,order_currency,customer_email,refund_items,line_item_1';
+  const row = (id: number, state: string, refunds: string) =>
+    `${id},2025-06-01 09:00:00,${state},24.50,USD,m@example.net,${refunds},name:Elbow|sku:CE|quantity:1|total:24.50`;
+  const { rows } = await readFile(
+    [
+      head,
+      row(1, 'completed', 'amount:10.00|reason:Broken;amount:2.50|reason:'),
+      row(2, 'refunded', ''),
+      row(3, 'completed', ''),
+    ].join('\n'),
+  );
+  expect(rows.map(({ draft }) => draft?.refundedCents)).toEqual([1250, 2450, 0]);
+});

@@ -8,7 +8,9 @@ import { MOST_LINES, readOrder } from './order-draft.ts';
 
 type StatusCells = { financial: string; fulfillment: string; cancelled: string };
 
-const readStatus = ({ financial, fulfillment, cancelled }: StatusCells): PastOrderState => {
+const readStatus = (cells: StatusCells): PastOrderState => {
+  const { cancelled } = cells;
+  const [financial, fulfillment] = [cells.financial.toLowerCase(), cells.fulfillment.toLowerCase()];
   if (cancelled !== '' || financial === 'voided') return 'cancelled';
   if (financial === 'refunded') return 'refunded';
   if (financial === 'partially_refunded') return 'partly_refunded';
@@ -16,15 +18,13 @@ const readStatus = ({ financial, fulfillment, cancelled }: StatusCells): PastOrd
   return financial === 'paid' ? 'paid' : 'open';
 };
 
-/** The orders of a Shopify shop. Further rows with the same order number are further lines of the order. */
-export const shopifyOrders: MoveSource<ImportedOrder> = {
-  name: 'Shopify',
-  signatures: [{ needs: ['Name', 'Financial Status', 'Lineitem name'] }],
-  dates: ['Created at'],
-  open: (head) => {
+/** Reads orders whose further rows with the same order number are further lines of the order. */
+const openOrders =
+  (source: string, numberColumn: string): MoveSource<ImportedOrder>['open'] =>
+  (head) => {
     head.ignore('Id', 'Lineitem requires shipping', 'Lineitem taxable', 'Lineitem fulfillment status');
     const read = openCells(head, {
-      number: ['Name'],
+      number: [numberColumn],
       email: ['Email'],
       financial: ['Financial Status'],
       fulfillment: ['Fulfillment Status'],
@@ -37,8 +37,8 @@ export const shopifyOrders: MoveSource<ImportedOrder> = {
       shipping: ['Shipping'],
       tax: ['Taxes'],
       total: ['Total'],
-      refunded: ['Refunded Amount'],
-      note: ['Notes'],
+      refunded: ['Refunded Amount', 'Amount Refunded'],
+      note: ['Notes', 'Private Notes'],
     });
     const openPlace = (kind: 'Shipping' | 'Billing') =>
       openCells(head, {
@@ -52,7 +52,7 @@ export const shopifyOrders: MoveSource<ImportedOrder> = {
         country: [`${kind} Country`],
       });
     const [readShipping, readBilling] = [openPlace('Shipping'), openPlace('Billing')];
-    const readNumber = openCells(head, { number: ['Name'] });
+    const readNumber = openCells(head, { number: [numberColumn] });
     const readLine = openCells(head, {
       name: ['Lineitem name'],
       sku: ['Lineitem sku'],
@@ -69,7 +69,7 @@ export const shopifyOrders: MoveSource<ImportedOrder> = {
         yield readOrder({
           ...cells,
           line: first.line,
-          source: 'Shopify',
+          source,
           name: billing.name || shipping.name,
           status: readStatus({ financial, fulfillment, cancelled }),
           address: [name, company, line1, line2, city, `${region} ${postcode}`.trim(), country],
@@ -77,5 +77,20 @@ export const shopifyOrders: MoveSource<ImportedOrder> = {
         });
       }
     };
-  },
+  };
+
+/** The orders of a Shopify shop. */
+export const shopifyOrders: MoveSource<ImportedOrder> = {
+  name: 'Shopify',
+  signatures: [{ needs: ['Name', 'Financial Status', 'Lineitem name'] }],
+  dates: ['Created at'],
+  open: openOrders('Shopify', 'Name'),
+};
+
+/** The orders of a Squarespace shop, in almost the same columns. */
+export const squarespaceOrders: MoveSource<ImportedOrder> = {
+  name: 'Squarespace',
+  signatures: [{ needs: ['Order ID', 'Financial Status', 'Lineitem name'], not: ['Name'] }],
+  dates: ['Created at'],
+  open: openOrders('Squarespace', 'Order ID'),
 };

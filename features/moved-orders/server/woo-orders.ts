@@ -41,6 +41,14 @@ const readLine = (cell: string) => {
   };
 };
 
+/** The sum of the refunds in a cell such as `amount:10.00|reason:Broken;amount:2.50|reason:`. */
+const sumRefunds = (cell: string): string => {
+  const amounts = [...cell.matchAll(/(?:^|[|;])\s*(?:amount|total):-?([\d.,]+)/g)].map(([, amount = '']) =>
+    Number(readNumber(amount, '.') ?? 0),
+  );
+  return amounts.length === 0 ? '' : amounts.reduce((sum, amount) => sum + amount, 0).toFixed(2);
+};
+
 /** The orders of a WooCommerce shop: one row each, with a column for each line. */
 export const wooOrders: MoveSource<ImportedOrder> = {
   name: 'WooCommerce',
@@ -60,6 +68,7 @@ export const wooOrders: MoveSource<ImportedOrder> = {
       tax: ['tax_total'],
       total: ['order_total'],
       refunded: ['refunded_total', 'total_refunded'],
+      refunds: ['refund_items', 'refunds'],
       note: ['customer_note'],
     });
     const openPlace = (kind: 'shipping' | 'billing') => openCells(head, wooAddressColumns(kind));
@@ -67,7 +76,9 @@ export const wooOrders: MoveSource<ImportedOrder> = {
     const items = head.columns(/^line item \d+$/).map(({ column }) => column);
     return async function* (rows) {
       for await (const row of rows) {
-        const { id, number, status, discount, ...cells } = read(row);
+        const { id, number, status, discount, refunds, ...cells } = read(row);
+        const state = states[status.toLowerCase().replace(/^wc-/, '')] ?? 'open';
+        const refunded = cells.refunded || sumRefunds(refunds) || (state === 'refunded' ? cells.total : '');
         const [shipping, billing] = [readShipping(row), readBilling(row)];
         const { first, last, company, line1, line2, postcode, city, region, country } =
           shipping.line1 === '' ? billing : shipping;
@@ -82,7 +93,8 @@ export const wooOrders: MoveSource<ImportedOrder> = {
           // Without `sub_total`, the prices of the lines are those after the discount.
           discount: lines.some((cell) => cell.includes('|sub_total:')) ? discount : '',
           discountCode: '',
-          status: states[status.toLowerCase().replace(/^wc-/, '')] ?? 'open',
+          refunded,
+          status: state,
           address: [`${first} ${last}`.trim(), company, line1, line2, city, `${region} ${postcode}`.trim(), country],
           lines: lines.map(readLine),
         });

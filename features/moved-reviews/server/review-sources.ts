@@ -2,6 +2,7 @@ import type { FileRow } from '#platform/server/tables/file-row.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import type { MoveSource } from '#features/moving-in/server/file-kind.ts';
 import { openCells } from '#features/moving-in/server/read-cells.ts';
+import { reviewApps } from './review-apps.ts';
 import { type ReviewDraft, readReview } from './review-draft.ts';
 
 const NOT_SHOWN = 'The former shop did not show it';
@@ -96,7 +97,7 @@ const wooReviews: MoveSource<ReviewDraft> = {
   },
 };
 
-/** Reviews in a list that somebody made by hand. */
+/** Reviews in a list that somebody made by hand, with exactly these columns. */
 const listedReviews: MoveSource<ReviewDraft> = {
   name: 'a list',
   signatures: [{ needs: ['SKU', 'Stars', 'Name', 'Review', 'Date'] }],
@@ -125,4 +126,5 @@ export const reviewSources: readonly MoveSource<ReviewDraft>[] = [
   shopifyReviews,
   wooReviews,
   listedReviews,
+  ...reviewApps,
 ];

@@ -99,3 +99,35 @@ test('names and texts with HTML are read as the former shop displayed them', () 
   });
   expect(draft).toMatchObject({ name: 'Pat O.', description: 'Fits < 15 mm &lt; x' });
 });
+
+test.each([
+  [
+    'Yotpo',
+    'Review Status,Review Score,Review Title,Review Content,Review Creation Date,Reviewer Display Name,Product SKU',
+    'Published,5,Solid,Holds.,2025-03-01,Anna Berg,GV-12',
+    { sku: 'GV-12', handle: '', key: '', shop: '' },
+  ],
+  [
+    'the other file of Yotpo',
+    'published,review_score,review_title,review_content,date,display_name,product_url',
+    'TRUE,5,Solid,Holds.,2025-03-01,Anna Berg,https://old-shop.example/products/gate-valve?x=1',
+    { sku: '', handle: 'gate-valve', key: 'gate-valve', shop: 'Shopify' },
+  ],
+  [
+    'Okendo',
+    'status,rating,title,body,dateCreated,name,handle',
+    'approved,5,Solid,Holds.,2025-03-01T10:00:00Z,Anna Berg,gate-valve',
+    { sku: '', handle: 'gate-valve', key: 'gate-valve', shop: 'Shopify' },
+  ],
+])('reviews in a file of %s are read by its columns', async (_, head, line, product) => {
+  const { kind, rows } = await readFile(`${head}\n${line}\n${line.replace(/^\w+/, 'Rejected')}\n`);
+  expect(kind).toBe('reviews');
+  expect(rows[0]?.draft).toMatchObject({ name: 'Anna B.', stars: 5, title: 'Solid', description: 'Holds.', product });
+  expect(listProblems(rows)).toEqual([[3, 'The former shop did not show it']]);
+});
+
+test('reviews of the shop, such as those of Trustpilot, name no product and are refused', async () => {
+  const head = 'Review Id,Review Created (UTC),Review Title,Review Content,Review Stars,Consumer Name';
+  const { rows } = await readFile(`${head}\n1,2025-03-01 10:00:00,Solid,Good shop.,5,Anna\n`);
+  expect(listProblems(rows)).toEqual([[2, 'It names no product']]);
+});
