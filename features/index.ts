@@ -40,6 +40,7 @@ import { brands } from './brands/manifest.ts';
 import { productColumns } from './product-columns/manifest.ts';
 import { plainLists } from './plain-lists/manifest.ts';
 import { otherShops } from './other-shops/manifest.ts';
+import { hostedShops } from './hosted-shops/manifest.ts';
 import { catalogImport } from './catalog-import/manifest.ts';
 import { fileReadings } from './file-readings/manifest.ts';
 import { importPictures } from './import-pictures/manifest.ts';
@@ -140,6 +141,7 @@ const allManifests = [
   productColumns,
   plainLists,
   otherShops,
+  hostedShops,
   catalogImport,
   fileReadings,
   importPictures,

@@ -6,6 +6,7 @@ import { groupRows } from './group-rows.ts';
 import { Notes } from './notes.ts';
 import { nameVariant, SkuMaker } from './options.ts';
 import { PicturePaths } from './picture-paths.ts';
+import { applyRule, findRules, type PriceRule } from './price-rules.ts';
 import { readPrices, type SaleDays, SalePrices } from './sale-prices.ts';
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
@@ -20,7 +21,7 @@ import { toGrams, UnitlessWeights } from './weights.ts';
 
 const openColumns = (head: SourceHead) => {
   head.ignore('Channels', 'Option Set', 'Option Set Align');
-  head.ignore('Is Featured', 'Sort Order', 'Brand ID');
+  head.ignore('Is Featured', 'Sort Order');
   return {
     item: head.column('Item', 'Item Type'),
     id: head.column('ID', 'Product ID'),
@@ -36,6 +37,7 @@ const openColumns = (head: SourceHead) => {
     brand: head.column('Brand Name'),
     categories: head.column('Categories', 'Category'),
     description: head.column('Description', 'Product Description'),
+    fields: head.column('Custom Fields', 'Product Custom Fields'),
     weight: head.column('Weight', 'Product Weight'),
     bin: head.column('Bin Picking Number'),
     barCode: head.column('UPC/EAN', 'Product UPC/EAN'),
@@ -80,10 +82,13 @@ const readOptions = (row: FileRow, { options, name }: Columns): Attribute[] => {
   );
 };
 
+/** True if the newer export has only the numbers of categories, such as `12;14`. */
+const hasOnlyNumbers = (cell: string): boolean => /^[\d\s;]+$/.test(cell);
+
 const readCategory = (cell: string): string =>
   joinPath(
     findDeepest(
-      cell.split(';').map((path) =>
+      (hasOnlyNumbers(cell) ? '' : cell).split(';').map((path) =>
         path
           .split('/')
           .map((name) => name.trim())
@@ -91,6 +96,13 @@ const readCategory = (cell: string): string =>
       ),
     ),
   );
+
+/** Reads custom fields: `Pressure=PN 25;Thread=BSP`. */
+const readFields = (cell: string): Attribute[] =>
+  cell.split(';').flatMap((field) => {
+    const [label = '', ...value] = field.split('=');
+    return label.trim() === '' || value.length === 0 ? [] : [{ label: label.trim(), value: value.join('=').trim() }];
+  });
 
 const listPictures = (
   group: readonly FileRow[],
@@ -107,16 +119,25 @@ const listPictures = (
       }));
     });
 
-/** The prices that rules of the older export set, such as `[FIXED]11.50`, by SKU. */
-const listRules = (group: readonly FileRow[], columns: Columns): Map<string, string> =>
-  new Map(
-    group
-      .filter((row) => readItem(row, columns) === 'rule')
-      .flatMap((row) => {
-        const [, price] = /^\[FIXED\](.+)$/i.exec(columns.price.read(row)) ?? [];
-        return price === undefined ? [] : [[columns.sku.read(row), price] as const];
-      }),
-  );
+const listRules = (group: readonly FileRow[], columns: Columns): PriceRule[] =>
+  group
+    .filter((row) => readItem(row, columns) === 'rule')
+    .map((row) => ({
+      sku: columns.sku.read(row),
+      options: readOptions(row, columns),
+      price: columns.price.read(row),
+      weight: columns.weight.read(row),
+    }));
+
+/** Changes an amount by rules. A rule that cannot be read refuses the product, because its price is not known. */
+const applyRules = (amount: string, rules: readonly string[], notes: Notes): string =>
+  rules
+    .filter((rule) => rule !== '')
+    .reduce((before, rule) => {
+      const after = applyRule(before, rule);
+      if (after === null) notes.refuse(`The shop does not know the rule “${rule.slice(0, 40)}” of its price or weight`);
+      return after ?? before;
+    }, amount);
 
 /** True if the stock of a product, or of each variant, is counted. */
 const isCounted = (product: FileRow, { counting }: Columns): boolean =>
@@ -158,9 +179,18 @@ const translateGroup = function* (group: FileRow[], translator: Translator): Gen
     const pick = (column: Columns['price']) => column.read(row) || column.read(product);
     const lowStock = readNumber(pick(columns.lowStock), marks.lowStock);
     const sku = columns.sku.read(row);
-    const price = rules.get(sku) ?? (columns.price.read(row).startsWith('[') ? '' : columns.price.read(row));
+    const ruled = row === product ? [] : findRules(rules, { sku, options });
+    const isOwn = columns.price.read(row) !== '' || ruled.some((rule) => rule.price !== '');
+    const prices = [columns.price.read(row), ...ruled.map((rule) => rule.price)];
+    const [own = '', ...changes] = prices[0]?.startsWith('[') === true ? ['', ...prices] : prices;
+    const price = applyRules(own || columns.price.read(product), changes, notes);
+    const weight = applyRules(
+      pick(columns.weight),
+      ruled.map((rule) => rule.weight),
+      notes,
+    );
     // If a variant has a price of its own, the sale of its product does not apply to it.
-    const sale = readSale(price === '' ? product : row, columns);
+    const sale = readSale(isOwn ? row : product, columns);
     yield {
       line: row.line,
       ...(columns.id.read(row) !== '' && { origin: `${readItem(row, columns)}:${columns.id.read(row)}` }),
@@ -171,16 +201,16 @@ const translateGroup = function* (group: FileRow[], translator: Translator): Gen
       category: readCategory(columns.categories.read(product)),
       brand: columns.brand.read(product),
       ...(row !== product && { family: slugify(name) }),
-      ...readPrices(price || columns.price.read(product), sale, { mark: marks.price, notes, days, answers }),
+      ...readPrices(price, sale, { mark: marks.price, notes, days, answers }),
       stock: isCounted(product, columns)
         ? readStock(readNumber(columns.stock.read(row), marks.stock), notes)
         : (answers.uncountedStock ?? 0),
       ...(lowStock !== null && { lowStockAt: toWholePieces(lowStock, 0) }),
-      weightGrams: toGrams(readNumber(pick(columns.weight), marks.weight), answers.weightUnit ?? 'kg'),
+      weightGrams: toGrams(readNumber(weight, marks.weight), answers.weightUnit ?? 'kg'),
       bin: pick(columns.bin),
       ...readBarCode(columns.barCode.read(row), columns.maker.read(row), notes),
       pictures,
-      attributes: options,
+      attributes: [...options, ...readFields(columns.fields.read(product))],
       isDraft: isNo(columns.isShown.read(product)),
       ...notes.result,
     };
@@ -196,6 +226,7 @@ const survey = async (file: SourceFile) => {
   const given = new Set<string>();
   let uncounted = 0;
   let isUncounted = false;
+  let hasCategoryNumbers = false;
   const found = await surveyRows(file, {
     numbers: { price, weight, stock, lowStock },
     usualMark: '.',
@@ -205,14 +236,18 @@ const survey = async (file: SourceFile) => {
       if (item === 'product') isUncounted = !isCounted(row, columns);
       if (isUncounted && (item === 'product' || item === 'variant')) uncounted += 1;
       if (item === 'product' || item === 'variant') given.add(columns.sku.read(row));
-      weights.add(weight.read(row));
+      if (item !== 'rule') weights.add(weight.read(row));
+      if (item === 'product') hasCategoryNumbers ||= hasOnlyNumbers(columns.categories.read(row));
       for (const picture of columns.pictures) paths.add(picture.read(row));
       sales.add(columns.name.read(row), price.read(row), readSale(row, columns));
     },
   });
   return {
     questions: [...weights.ask(), ...askUncounted(uncounted), ...sales.ask(), ...paths.ask()],
-    listLeftBehind: found.listLeftBehind,
+    listLeftBehind: (answers: Answers) => [
+      ...found.listLeftBehind(answers),
+      ...(hasCategoryNumbers ? ['Categories, because the file has only their numbers'] : []),
+    ],
     async *translate(answers: Answers) {
       const skus = new SkuMaker(given);
       const translator = { columns, marks: found.getMarks(answers), answers, days: sales.days, skus };

@@ -7,7 +7,7 @@ import { readPrices, type SaleCells, type SaleDays, SalePrices } from './sale-pr
 import type { Answers, Attribute, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { joinPath, splitPictures } from './split-lists.ts';
-import { askUncounted } from './stock.ts';
+import { askUncounted, readStock, warnOversold } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
 import { parseWeightUnit, toGrams } from './weights.ts';
 
@@ -23,6 +23,7 @@ const openColumns = (head: SourceHead) => {
     picture: head.column('image_link'),
     pictures: head.column('additional_image_link'),
     availability: head.column('availability'),
+    quantity: head.column('quantity', 'sell_on_google_quantity', 'quantity_to_sell_on_facebook', 'inventory'),
     price: head.column('price'),
     salePrice: head.column('sale_price'),
     saleDays: head.column('sale_price_effective_date'),
@@ -55,8 +56,15 @@ const readDetails = (cell: string): Attribute[] =>
     return label === '' || value === '' ? [] : [{ label, value }];
   });
 
+/** True if the other shop has the product now. It takes orders for others, which come later. */
 const isAvailable = (row: FileRow, { availability }: Columns): boolean =>
-  !/^out[ _]of[ _]stock$/i.test(availability.read(row));
+  !/^(?:out[ _]of[ _]stock|pre[ _-]?order|back[ _-]?order|available[ _]for[ _]order)$/i.test(availability.read(row));
+
+const isOrderedAhead = (row: FileRow, { availability }: Columns): boolean =>
+  /^(?:pre|back)[ _-]?order$/i.test(availability.read(row));
+
+/** The number of pieces, which only some feeds have; null without one. */
+const readQuantity = (row: FileRow, { quantity }: Columns): string | null => readNumber(quantity.read(row), '.');
 
 const readWeight = (cell: string): number | null => {
   const [, number = '', unit = ''] = /^([\d.,]+)\s*([a-z]+)$/i.exec(cell.trim()) ?? [];
@@ -68,6 +76,13 @@ const readWeight = (cell: string): number | null => {
 const readSale = (row: FileRow, { salePrice, saleDays }: Columns): SaleCells => {
   const [from = '', to = ''] = saleDays.read(row).split('/');
   return { price: salePrice.read(row), from, to, isKnown: salePrice.at !== -1 };
+};
+
+const findStock = (row: FileRow, columns: Columns, { uncountedStock = 0 }: Answers, notes: Notes): number => {
+  if (isOrderedAhead(row, columns)) warnOversold(notes);
+  if (!isAvailable(row, columns)) return 0;
+  const pieces = readQuantity(row, columns);
+  return pieces === null ? uncountedStock : readStock(pieces, notes);
 };
 
 type Translator = { columns: Columns; marks: Record<'price', DecimalMark | null>; answers: Answers; days: SaleDays };
@@ -87,7 +102,7 @@ const translateRow = (row: FileRow, { columns, marks, answers, days }: Translato
     brand: columns.brand.read(row),
     ...(family !== '' && { family }),
     ...readPrices(columns.price.read(row), readSale(row, columns), { mark: marks.price, notes, days, answers }),
-    stock: isAvailable(row, columns) ? (answers.uncountedStock ?? 0) : 0,
+    stock: findStock(row, columns, answers, notes),
     weightGrams: readWeight(columns.weight.read(row)),
     ...readBarCode(columns.gtin.read(row), columns.maker.read(row), notes),
     pictures: [...new Set(pictures)].filter((url) => url !== '').map((url) => ({ url, alt: '' })),
@@ -109,7 +124,7 @@ const survey = async (file: SourceFile) => {
     saleColumns: [columns.salePrice, columns.saleDays],
     visit: (row) => {
       sales.add(columns.title.read(row), columns.price.read(row), readSale(row, columns));
-      if (isAvailable(row, columns)) uncounted += 1;
+      if (isAvailable(row, columns) && readQuantity(row, columns) === null) uncounted += 1;
     },
   });
   return {

@@ -36,3 +36,27 @@ test('a Google feed may have commas between its cells, and capitals and blanks i
     { sku: 'BV-12', priceCents: 123_450, stock: 3, pictures: [{ url: 'https://old-shop.example/a.jpg' }] },
   ]);
 });
+
+test('a Google feed in XML has the days of its sales and its quantities, and a product to order ahead has no stock', async () => {
+  const item = (id: string, more: string) =>
+    `<item><g:id>${id}</g:id><title>Tap</title><g:price>12.50 USD</g:price>${more}</item>`;
+  const feed = [
+    '<rss xmlns:g="g"><channel>',
+    item(
+      'A',
+      '<g:availability>in_stock</g:availability><g:quantity>12</g:quantity><g:sale_price>10.00 USD</g:sale_price><g:sale_price_effective_date>2026-11-01T00:00-0800/2026-12-31T23:59-0800</g:sale_price_effective_date>',
+    ),
+    item('B', '<g:availability>preorder</g:availability>'),
+    item('C', '<g:availability>backorder</g:availability><g:quantity>5</g:quantity>'),
+    '</channel></rss>',
+  ].join('');
+  for (const bytes of [Buffer.from(feed), Buffer.from(`\uFEFF${feed}`, 'utf16le')]) {
+    const { questions, products } = await readSource(bytes, { salePrice: 'reduced', uncountedStock: 7 });
+    expect(questions.map(({ kind }) => kind)).toEqual(['salePrice']);
+    expect(products.map(({ sku, stock, reduced }) => [sku, stock, reduced])).toEqual([
+      ['A', 12, { priceCents: 1000, startsOn: '', endsOn: '2026-12-31' }],
+      ['B', 0, null],
+      ['C', 0, null],
+    ]);
+  }
+});

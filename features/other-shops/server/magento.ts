@@ -1,4 +1,5 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { slugify } from '#features/product-editing/server/slugify.ts';
 import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
 import { readBarCode } from './bar-codes.ts';
 import { Notes } from './notes.ts';
@@ -10,7 +11,7 @@ import { readPrices, type SaleCells, type SaleDays, SalePrices } from './sale-pr
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
-import { askUncounted, readStock, toWholePieces } from './stock.ts';
+import { askUncounted, readStock, toWholePieces, warnOversold } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
 import { toGrams, UnitlessWeights } from './weights.ts';
 
@@ -41,6 +42,7 @@ const openColumns = (head: SourceHead) => {
     attributes: head.column('additional_attributes'),
     stock: head.column('qty'),
     isCounted: head.column('manage_stock'),
+    backorders: head.column('allow_backorders'),
     minOrder: head.column('min_cart_qty'),
     picture: head.column('base_image'),
     alt: head.column('base_image_label'),
@@ -122,7 +124,7 @@ const readFacts = (row: FileRow, columns: Columns): Omit<Parent, 'options'> => {
   const pairs = readPairs(columns.attributes.read(row));
   return {
     name: columns.name.read(row),
-    family: columns.address.read(row),
+    family: columns.address.read(row) || slugify(columns.name.read(row) || columns.sku.read(row)),
     description: [columns.summary.read(row), columns.description.read(row)].filter(Boolean).join('\n\n'),
     category: joinPath(findDeepest(columns.categories.read(row).split(',').map(readPath))),
     brand: pick(pairs, BRANDS),
@@ -167,6 +169,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
   const sku = columns.sku.read(row).toUpperCase();
   const reason = reasons[columns.type.read(row)];
   if (reason !== undefined) notes.refuse(reason);
+  if (/^[12]$/.test(columns.backorders.read(row))) warnOversold(notes);
   const own = readFacts(row, columns);
   const parent = parents.get(sku);
   const options = parent?.options[sku] ?? [];

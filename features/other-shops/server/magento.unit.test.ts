@@ -41,3 +41,18 @@ test('a Magento file needs answers about weights, sale prices and pictures; sets
     ['OFF-1', undefined],
   ]);
 });
+
+test('sizes of a Magento product without an address belong to a family by its name', async () => {
+  const file = [
+    'sku,product_type,attribute_set_code,name,price,qty,product_online,allow_backorders,configurable_variations',
+    'V-15,simple,Default,Valve 15,9.00,4.0000,1,1,',
+    'V,configurable,Default,Gate valve,9.00,0,1,0,"sku=V-15,size=15 mm"',
+  ].join('\n');
+  const { products } = await readSource(Buffer.from(file));
+  expect(products).toMatchObject([
+    {
+      family: 'gate-valve',
+      warnings: [{ message: 'the other shop sells it when out of stock; this shop does not' }],
+    },
+  ]);
+});

@@ -99,17 +99,36 @@ const readAttributes = async (file: SourceFile): Promise<Map<string, Attribute[]
 /** OpenCart writes this for a sale without a first or last day. */
 const NO_DAY = '0000-00-00';
 
-/** The sale price of each product by its id; if there are several, the one with the highest priority. */
-const readSales = async (file: SourceFile): Promise<Map<string, SaleCells>> => {
+/** The group of all customers whom the owner has put into no other. */
+const isForAll = (group: string): boolean => /^(?:default|1|)$/i.test(group);
+
+/**
+ * The sale price of each product by its id; if there are several, the one with the highest priority. Those of other
+ * groups of customers are not for everybody.
+ */
+const readSales = async (file: SourceFile, groups: Set<string>): Promise<Map<string, SaleCells>> => {
   const sales = new Map<string, SaleCells & { priority: number }>();
   for await (const { head, row } of readSheet(file, 'Specials')) {
     const read = (name: string): string => head.column(name).read(row).replace(NO_DAY, '');
+    const group = read('customer_group');
+    if (!isForAll(group)) {
+      groups.add(group);
+      continue;
+    }
     const id = read('product_id');
     const priority = Number(read('priority'));
     if ((sales.get(id)?.priority ?? Infinity) <= priority) continue;
     sales.set(id, { price: read('price'), from: read('date_start'), to: read('date_end'), isKnown: true, priority });
   }
   return sales;
+};
+
+/** The names of the options of each product, such as `Length`. Their values may cost more. */
+const readOptions = async (file: SourceFile): Promise<Map<string, string[]>> => {
+  const options = new Map<string, string[]>();
+  for await (const { head, row } of readSheet(file, 'ProductOptions'))
+    append(options, head.column('product_id').read(row), decodeEntities(head.column('option').read(row)));
+  return options;
 };
 
 type Translator = {
@@ -121,10 +140,11 @@ type Translator = {
   categories: ReadonlyMap<string, string[]>;
   pictures: ReadonlyMap<string, string[]>;
   attributes: ReadonlyMap<string, Attribute[]>;
+  options: ReadonlyMap<string, string[]>;
 };
 
 const translateRow = (row: FileRow, translator: Translator): TranslatedProduct => {
-  const { columns, marks, answers, days, sales, categories, pictures, attributes } = translator;
+  const { columns, marks, answers, days, sales, categories, pictures, attributes, options } = translator;
   const notes = new Notes();
   const id = columns.id.read(row);
   const minOrder = toWholePieces(readNumber(columns.minOrder.read(row), marks.minOrder) ?? '1', 1);
@@ -133,6 +153,12 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
     .split(',')
     .map((one) => categories.get(one.trim()) ?? []);
   const barCode = columns.barCodes.map(({ read }) => read(row)).find((code) => code !== '') ?? '';
+  const choices = options.get(id) ?? [];
+  if (choices.length > 0)
+    notes.warn(
+      '',
+      `buyers choose its ${choices.join(', ')} in the other shop; here each choice needs a product of its own`,
+    );
   const images = [columns.picture.read(row), ...(pictures.get(id) ?? [])].filter((path) => path !== '');
   return {
     line: row.line,
@@ -170,11 +196,13 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
 const survey = async (file: SourceFile) => {
   const columns = openColumns(file.head);
   const { price, weight, stock, minOrder } = columns;
+  const groups = new Set<string>();
   const sheets = {
     categories: await readCategories(file),
     pictures: await readPictures(file),
     attributes: await readAttributes(file),
-    sales: await readSales(file),
+    sales: await readSales(file, groups),
+    options: await readOptions(file),
   };
   const paths = new PicturePaths();
   for (const all of sheets.pictures.values()) for (const path of all) paths.add(path);
@@ -194,6 +222,8 @@ const survey = async (file: SourceFile) => {
     listLeftBehind: (answers: Answers) => [
       ...found.listLeftBehind(answers),
       ...(sheets.sales.size > 0 && (answers.salePrice ?? 'regular') === 'regular' ? ['Specials'] : []),
+      ...(groups.size === 0 ? [] : [`Specials of groups of customers (${[...groups].join(', ')})`]),
+      ...(sheets.options.size === 0 ? [] : ['ProductOptions']),
       ...(sheets.categories.size === 0 && columns.categories.at !== -1
         ? ['Categories, because the file has only their numbers: upload the whole workbook']
         : []),

@@ -58,3 +58,24 @@ test('an OpenCart workbook needs answers about specials and pictures; the specia
     { priceCents: 400 },
   ]);
 });
+
+test('specials of other groups of customers are no sales, and options of OpenCart products are not dropped silently', async () => {
+  const specials = [
+    'product_id,customer_group,priority,price,date_start,date_end',
+    '42,Trade,0,20.00,,',
+    '42,Default,1,30.00,,',
+  ];
+  const workbook = await buildWorkbook({
+    Products: products,
+    Specials: Buffer.from(specials.join('\n')),
+    ProductOptions: Buffer.from('product_id,option,default_option_value,required\n43,Length,,true\n'),
+  });
+  const read = await readSource(workbook, { salePrice: 'reduced' });
+  expect(read.products.map(({ reduced, warnings }) => [reduced, warnings.map(({ message }) => message)])).toEqual([
+    [{ priceCents: 3000, startsOn: '', endsOn: '' }, []],
+    [null, ['buyers choose its Length in the other shop; here each choice needs a product of its own']],
+  ]);
+  expect(read.leftBehind).toEqual(
+    expect.arrayContaining(['Specials of groups of customers (Trade)', 'ProductOptions']),
+  );
+});

@@ -89,7 +89,8 @@ export class ProductCells {
 
   #columns() {
     // A file with only refused products still needs columns to be readable.
-    return fixed.filter(({ header }) => this.#filled.has(header) || header === 'SKU' || header === 'Name');
+    const isEmpty = this.#filled.size <= 1;
+    return fixed.filter(({ header }) => this.#filled.has(header) || header === 'SKU' || (isEmpty && header === 'Name'));
   }
 
   writeHead(): string[] {

@@ -1,6 +1,7 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { ProductCells } from './product-cells.ts';
 import { recognizeSource } from './recognize-source.ts';
+import { rejectUnknownLanguage } from '#features/hosted-shops/server/unusable-files.ts';
 import type { ReadingQuestion } from '#features/file-readings/contract/file-readings.ts';
 import type { Answers, ShopFacts, SourceFile, Survey } from './source.ts';
 import { SourceHead } from '#platform/server/tables/source-head.ts';
@@ -50,7 +51,10 @@ export type TranslatableFile = {
 export const surveyFile = async (head: FileRow, opened: OpenedFile): Promise<TranslatableFile | null> => {
   const file = openSourceFile(head, opened);
   const source = recognizeSource(file.head);
-  if (source === null) return null;
+  if (source === null) {
+    await rejectUnknownLanguage(file);
+    return null;
+  }
   const survey = await source.survey(file);
   const { questions, listLeftBehind } = survey;
   return {

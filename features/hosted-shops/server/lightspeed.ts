@@ -1,0 +1,67 @@
+import { groupRows } from '#features/other-shops/server/group-rows.ts';
+import { isNo } from '#features/other-shops/server/truth.ts';
+import { parseWeightUnit } from '#features/other-shops/server/weights.ts';
+import { createHostedSource, sumPieces } from './sold-rows.ts';
+
+/* Each variant is a row; the variants of a product have the same handle. Each outlet has a column of pieces. */
+
+export const lightspeed = createHostedSource({
+  name: 'Lightspeed',
+  signatures: [{ needs: ['handle', 'sku', 'supply_price', 'retail_price'] }],
+  price: ['retail_price'],
+  open: (head) => {
+    head.ignore('id', 'account_code', 'account_code_purchase', 'active_online');
+    const numbers = ['one', 'two', 'three'];
+    const columns = {
+      handle: head.column('handle'),
+      sku: head.column('sku'),
+      part: head.column('composite_sku', 'composite_handle'),
+      name: head.column('name'),
+      description: head.column('description'),
+      category: head.column('product_category', 'type'),
+      options: numbers.map((at) => ({
+        name: head.column(`variant_option_${at}_name`),
+        value: head.column(`variant_option_${at}_value`),
+      })),
+      weight: head.column('weight'),
+      unit: head.column('weight_unit'),
+      price: head.column('retail_price'),
+      brand: head.column('brand_name'),
+      isActive: head.column('active'),
+      isCounted: head.column('track_inventory'),
+      stock: head.columns(/^inventory /).map(({ column }) => column),
+      reorder: head.columns(/^reorder point /)[0]?.column ?? head.column(''),
+    };
+    return async function* (rows) {
+      for await (const group of groupRows(
+        rows,
+        (row, first) => columns.handle.read(row) !== columns.handle.read(first),
+      )) {
+        const [first] = group;
+        if (first === undefined) continue;
+        for (const row of group) {
+          if (columns.sku.read(row) === '' && columns.part.read(row) !== '') continue;
+          yield {
+            line: row.line,
+            family: columns.handle.read(first),
+            title: columns.name.read(row) || columns.name.read(first),
+            options: columns.options
+              .map(({ name, value }) => ({ label: name.read(row) || name.read(first), value: value.read(row) }))
+              .filter(({ label, value }) => label !== '' && value !== ''),
+            sku: columns.sku.read(row),
+            price: columns.price.read(row),
+            stock: isNo(columns.isCounted.read(row)) ? null : sumPieces(row, columns.stock),
+            lowStock: columns.reorder.read(row),
+            weight: columns.weight.read(row),
+            weightUnit: parseWeightUnit(columns.unit.read(row) || columns.unit.read(first)),
+            description: columns.description.read(row) || columns.description.read(first),
+            category: (columns.category.read(row) || columns.category.read(first)).replaceAll(/\s+\/\s+/g, ' > '),
+            brand: columns.brand.read(row) || columns.brand.read(first),
+            isDraft: isNo(columns.isActive.read(row)),
+            fault: columns.part.read(row) === '' ? null : 'a set of products: make a kit',
+          };
+        }
+      }
+    };
+  },
+});

@@ -1,0 +1,64 @@
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { readNumber } from '#platform/server/tables/number-style.ts';
+import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
+import { groupRows } from '#features/other-shops/server/group-rows.ts';
+import { Notes } from '#features/other-shops/server/notes.ts';
+import type { Source, SourceFile } from '#features/other-shops/server/source.ts';
+import type { SourceHead } from '#platform/server/tables/source-head.ts';
+import { readStock } from '#features/other-shops/server/stock.ts';
+import { surveyRows } from '#features/other-shops/server/survey-rows.ts';
+
+/* Shopify's inventory file: the pieces of each variant, a row for each location. It has no prices, so it only changes
+   the stock of products that are here already. */
+
+const openColumns = (head: SourceHead) => {
+  head.ignore('Handle', 'Title', 'HS Code', 'COO', 'Location', 'Bin name', 'Incoming', 'Incoming (not editable)');
+  head.ignore('Unavailable', 'Unavailable (not editable)', 'Committed', 'Committed (not editable)');
+  head.ignore('Available', 'Available (not editable)', 'On hand (new)');
+  for (const at of [1, 2, 3]) head.ignore(`Option${at} Name`, `Option${at} Value`);
+  return { sku: head.column('SKU'), onHand: head.column('On hand (current)', 'On hand') };
+};
+
+const survey = async (file: SourceFile) => {
+  const { sku, onHand } = openColumns(file.head);
+  const { listLeftBehind } = await surveyRows(file, { numbers: {}, usualMark: '.' });
+  if (onHand.at === -1)
+    throw createUnreadableError(
+      'This inventory file has no column On hand. In Shopify, export the inventory of “All variants” with all columns.',
+    );
+  /** The pieces of all locations; `not stocked` counts as none. */
+  const count = (rows: readonly FileRow[]): string =>
+    String(rows.reduce((sum, row) => sum + Number(readNumber(onHand.read(row), '.') ?? 0), 0));
+  return {
+    questions: [],
+    listLeftBehind,
+    async *translate() {
+      const groups = groupRows(file.readRows(), (row, first) => sku.read(row) !== sku.read(first));
+      for await (const rows of groups) {
+        const [first] = rows;
+        if (first === undefined) continue;
+        const notes = new Notes();
+        const stock = readStock(count(rows), notes);
+        yield {
+          line: first.line,
+          sku: sku.read(first).toUpperCase(),
+          name: '',
+          priceCents: null,
+          stock,
+          ...notes.result,
+        };
+      }
+    },
+  };
+};
+
+export const shopifyInventory: Source = {
+  name: 'Shopify',
+  kind: 'products',
+  signatures: [
+    { needs: ['Handle', 'SKU', 'Location', 'On hand'] },
+    { needs: ['Handle', 'SKU', 'Location', 'On hand (current)'] },
+    { needs: ['Handle', 'SKU', 'COO', 'HS Code'] },
+  ],
+  survey,
+};

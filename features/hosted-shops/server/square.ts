@@ -1,0 +1,72 @@
+import { groupRows } from '#features/other-shops/server/group-rows.ts';
+import { NO_SALE } from '#features/other-shops/server/sale-prices.ts';
+import { isNo, isYes } from '#features/other-shops/server/truth.ts';
+import { parseWeightUnit } from '#features/other-shops/server/weights.ts';
+import { createHostedSource, openPairs, sumPieces } from './sold-rows.ts';
+
+/* Each variation is a row with the name of its item. Each location has a column of pieces. */
+
+/** The name of the only variation of an item. */
+const ONLY = /^(?:regular|default)?$/i;
+
+export const square = createHostedSource({
+  name: 'Square',
+  signatures: [{ needs: ['Token', 'Item Name', 'Variation Name'] }, { needs: ['Item Name', 'Variation Name', 'SKU'] }],
+  price: ['Price'],
+  open: (head) => {
+    head.ignore('Reference Handle', 'Sellable', 'Stockable', 'Contains Alcohol', 'Shipping Enabled', 'Item Type');
+    const readOptions = openPairs(head, 4, 'Option Name #', 'Option Value #');
+    const [weight] = head.columns(/^weight (lb|kg|g|oz)$/);
+    const columns = {
+      token: head.column('Token'),
+      name: head.column('Item Name'),
+      variation: head.column('Variation Name'),
+      sku: head.column('SKU'),
+      description: head.column('Description'),
+      reporting: head.column('Reporting Category'),
+      categories: head.column('Categories', 'Category'),
+      barCode: head.column('GTIN'),
+      visibility: head.column('Square Online Item Visibility'),
+      price: head.column('Price'),
+      salePrice: head.column('Online Sale Price'),
+      isArchived: head.column('Archived'),
+      stock: head.columns(/^current quantity/).map(({ column }) => column),
+      hasAlert: head.columns(/^stock alert enabled/)[0]?.column ?? head.column(''),
+      alert: head.columns(/^stock alert count/)[0]?.column ?? head.column(''),
+    };
+    return async function* (rows) {
+      const isNext = (...pair: [Parameters<typeof columns.name.read>[0], Parameters<typeof columns.name.read>[0]]) => {
+        const [row, first] = pair.map((one) => [columns.token.read(one), columns.name.read(one)].join('|'));
+        return row !== first;
+      };
+      for await (const group of groupRows(rows, isNext)) {
+        const [first] = group;
+        if (first === undefined) continue;
+        for (const row of group) {
+          const variation = columns.variation.read(row);
+          const options = readOptions(row, first);
+          const price = columns.price.read(row);
+          const sale = columns.salePrice.read(row);
+          yield {
+            line: row.line,
+            family: columns.name.read(first),
+            title: columns.name.read(first),
+            options: options.length > 0 || ONLY.test(variation) ? options : [{ label: 'Variation', value: variation }],
+            sku: columns.sku.read(row),
+            price: /\d/.test(price) ? price : '',
+            sale: /[1-9]/.test(sale) ? { ...NO_SALE, price: sale } : NO_SALE,
+            stock: sumPieces(row, columns.stock),
+            lowStock: isYes(columns.hasAlert.read(row)) ? columns.alert.read(row) : '',
+            weight: weight?.column.read(row) ?? '',
+            weightUnit: parseWeightUnit(weight?.match[1] ?? ''),
+            description: columns.description.read(first),
+            category: columns.reporting.read(first) || (columns.categories.read(first).split(',')[0] ?? ''),
+            barCode: columns.barCode.read(row),
+            isDraft: isYes(columns.isArchived.read(row)) || isNo(columns.visibility.read(first)),
+            fault: price !== '' && !/\d/.test(price) ? `Its price is ${price.slice(0, 40)} in the other shop` : null,
+          };
+        }
+      }
+    };
+  },
+});

@@ -1,0 +1,104 @@
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import { readNumber } from '#platform/server/tables/number-style.ts';
+import { groupRows } from '#features/other-shops/server/group-rows.ts';
+import { NO_SALE } from '#features/other-shops/server/sale-prices.ts';
+import { isNo } from '#features/other-shops/server/truth.ts';
+import { compareTo, createHostedSource, openPairs, type SoldRow } from './sold-rows.ts';
+
+/* A product is a row, followed by rows of its variants and, in the newer file, of its pictures. */
+
+/** Wix writes some pictures as names in its own store. */
+const PICTURE_STORE = 'https://static.wixstatic.com/media/';
+
+const toAddress = (picture: string): string => (/^https?:/i.test(picture) ? picture : `${PICTURE_STORE}${picture}`);
+
+const read = (cell: string): number => Number(readNumber(cell, '.') ?? 0);
+
+const toAmount = (amount: number): string => amount.toFixed(2);
+
+/** The price of a variant in the older file: that of the product, and what the variant costs more. */
+const addSurcharge = (price: string, surcharge: string): string =>
+  read(surcharge) === 0 ? price : toAmount(read(price) + read(surcharge));
+
+/** The sale of a product in the older file: an amount or a percentage. */
+const reduce = (price: string, mode: string, value: string): NonNullable<SoldRow['sale']> => {
+  const by = read(value);
+  if (by === 0 || price === '') return NO_SALE;
+  const reduced = /^percent/i.test(mode) ? read(price) * (1 - by / 100) : read(price) - by;
+  return { ...NO_SALE, price: toAmount(reduced) };
+};
+
+const readStock = (cell: string): string | null => {
+  if (/^out/i.test(cell)) return '0';
+  return /^-?\d/.test(cell) ? cell : null;
+};
+
+export const wix = createHostedSource({
+  name: 'Wix',
+  signatures: [{ needs: ['handleId', 'fieldType', 'name'] }, { needs: ['handle', 'fieldType', 'name', 'price'] }],
+  price: ['price'],
+  open: (head) => {
+    const readOldOptions = openPairs(head, 6, 'productOptionName#', 'productOptionDescription#');
+    const readNewOptions = openPairs(head, 6, 'productOptionName#', 'productOptionChoices#');
+    for (const at of [1, 2, 3, 4, 5, 6]) head.ignore(`productOptionType${at}`);
+    const columns = {
+      handle: head.column('handleId', 'handle'),
+      kind: head.column('fieldType'),
+      name: head.column('name'),
+      description: head.column('description', 'plainDescription'),
+      pictures: head.column('productImageUrl', 'media'),
+      collection: head.column('collection', 'collections'),
+      sku: head.column('sku'),
+      barCode: head.column('barcode'),
+      price: head.column('price'),
+      higher: head.column('strikethroughPrice'),
+      surcharge: head.column('surcharge'),
+      isShown: head.column('visible'),
+      mode: head.column('discountMode'),
+      discount: head.column('discountValue'),
+      stock: head.column('inventory'),
+      weight: head.column('weight'),
+      brand: head.column('brand'),
+    };
+    const getKind = (row: FileRow): string => columns.kind.read(row).toLowerCase();
+    const listPictures = (row: FileRow): string[] =>
+      columns.pictures
+        .read(row)
+        .split(/\s*;\s*/)
+        .filter(Boolean)
+        .map(toAddress);
+    return async function* (rows) {
+      for await (const group of groupRows(
+        rows,
+        (row, first) => columns.handle.read(row) !== columns.handle.read(first),
+      )) {
+        const product = group.find((row) => getKind(row) === 'product') ?? group[0];
+        if (product === undefined) continue;
+        const variants = group.filter((row) => getKind(row) === 'variant');
+        const pictures = [product, ...group.filter((row) => getKind(row) === 'media')].flatMap(listPictures);
+        for (const row of variants.length > 0 ? variants : [product]) {
+          const pick = (column: (typeof columns)['price']) => column.read(row) || column.read(product);
+          const price = addSurcharge(pick(columns.price), row === product ? '' : columns.surcharge.read(row));
+          const sale = reduce(price, columns.mode.read(product), columns.discount.read(product));
+          yield {
+            line: row.line,
+            family: columns.handle.read(product),
+            title: columns.name.read(product),
+            options: row === product ? [] : [...readOldOptions(row, product), ...readNewOptions(row, product)],
+            // Variants of the older file may repeat the number of their product.
+            sku: columns.sku.read(row),
+            ...(columns.higher.at === -1 ? { price, sale } : compareTo(price, pick(columns.higher))),
+            stock: readStock(columns.stock.read(row)),
+            weight: pick(columns.weight),
+            description: columns.description.read(product),
+            category: columns.collection.read(product).split(';')[0]?.trim() ?? '',
+            brand: columns.brand.read(product),
+            barCode: columns.barCode.read(row),
+            pictures,
+            isDraft: isNo(columns.isShown.read(product)) || isNo(columns.isShown.read(row)),
+          };
+        }
+      }
+    };
+  },
+});
