@@ -1,4 +1,5 @@
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
+import { pairsHtml } from './draw-pairs.ts';
 import type { Block, Layout, Table } from './layout.ts';
 import { COPPER, INK, LOGO, MUTED, RULE } from './logo.ts';
 
@@ -74,16 +75,7 @@ export const drawHtml = (layout: Layout): string => `<!doctype html>
 ${blocksHtml(layout.facts)}
 ${blocksHtml(layout.parties)}
 ${tableHtml(layout.lines)}
-${
-  layout.sums.length === 0
-    ? ''
-    : `<dl>${layout.sums
-        .map(
-          ({ label, value, isTotal }) =>
-            `<div${isTotal === true ? ' class="total"' : ''}><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`,
-        )
-        .join('')}</dl>`
-}
+${pairsHtml(layout.sums)}
 ${layout.taxes === null ? '' : tableHtml(layout.taxes)}
 </main>
 <footer>${layout.paragraphs.map((one) => `<p>${escapeHtml(one)}</p>`).join('')}</footer>

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
+import { pairsHtml } from './draw-pairs.ts';
 import type { Block, Layout } from './layout.ts';
 
 /*
@@ -30,16 +31,6 @@ th:first-child, td:first-child { text-align: left; }
 footer p { white-space: pre-line; }
 @page { size: 80mm 297mm; margin: 4mm; }
 @media print { body { margin: 0; } }`;
-
-const pairsHtml = (pairs: readonly (readonly [string, string, boolean?])[]): string =>
-  pairs.length === 0
-    ? ''
-    : `<dl>${pairs
-        .map(
-          ([label, value, isTotal]) =>
-            `<div${isTotal === true ? ' class="total"' : ''}><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`,
-        )
-        .join('')}</dl>`;
 
 const linesHtml = (lines: readonly string[]): string => lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
 
@@ -80,10 +71,10 @@ export const drawReceipt = ({ title, name, facts, parties, lines, sums, taxes, p
 <header>${linesHtml([name, ...sender])}</header>
 <main>
 <h1>${escapeHtml(title)}</h1>
-${pairsHtml(facts.map(({ heading, lines: texts }) => [heading, texts.join(', ')]))}
+${pairsHtml(facts.map(({ heading, lines: texts }) => ({ label: heading, value: texts.join(', ') })))}
 ${others.map(partyHtml).join('')}
 <ul aria-label="${escapeHtml(lines.caption)}">${lines.rows.map((cells) => lineHtml(lines, cells)).join('')}</ul>
-${pairsHtml(sums.map(({ label, value, isTotal }) => [label, value, isTotal]))}
+${pairsHtml(sums)}
 ${taxesHtml(taxes)}
 </main>
 <footer>${linesHtml(paragraphs)}</footer>
