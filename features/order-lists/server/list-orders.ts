@@ -8,6 +8,7 @@ import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
 import { canShip, hasUnshipped, isToPack } from '#features/orders/server/orders-to-pack.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { matchesOrderSearch } from '#features/orders/server/order-search.ts';
+import { hasOpenDispute } from '#features/payments/server/payment-balance.ts';
 import { isPaidBy } from './order-ways.ts';
 import {
   selectOrderColumns,
@@ -32,7 +33,7 @@ const groups = {
   toCollect: sql`${isToPack} and is_collected`,
   shipped: sql`${canShip} and not ${hasUnshipped}`,
   disputed: sql`status in ${sqlStatesWhere('hasMoney')} and id in (
-    select a.order_id from payment a join dispute d on d.payment_id = a.id where d.status = 'open')`,
+    select a.order_id from payment a where ${hasOpenDispute(sql`a.id`)})`,
 };
 
 const isGroup = (status: OrderGroup): status is keyof typeof groups => status in groups;

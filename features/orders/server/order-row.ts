@@ -9,7 +9,7 @@ import { hasOrderFact, type OrderStatus } from '#features/orders/contract/order-
 import type { Order } from '#features/orders/contract/orders.ts';
 import { type ReceivedForOrder, selectReceivedForOrder } from '#features/credit-accounts/server/received-for-orders.ts';
 import { orderDebtTable } from '#features/credit-accounts/server/reversed-payments.ts';
-import { isFullyDisputed } from '#features/payments/server/payment-balance.ts';
+import { hasOpenDispute, isFullyDisputed } from '#features/payments/server/payment-balance.ts';
 import { isReadOnly } from './order-access.ts';
 import { orderFactsColumn } from './order-facts.ts';
 import { sqlStatesWhere } from './order-states.ts';
@@ -86,8 +86,7 @@ export const selectOrderColumns = (seesAccount = sql`false`): SQL => sql`
   (select coalesce(sum(r.amount_cents), 0) from refund r join payment a on a.id = r.payment_id
     where a.order_id = o.id and r.status = 'due' and r.of_order) as "returningCents",
   o.status in ${sqlStatesWhere('hasMoney')} and exists (
-    select 1 from payment a join dispute d on d.payment_id = a.id
-     where a.order_id = o.id and d.status = 'open') as disputed,
+    select from payment a where a.order_id = o.id and ${hasOpenDispute(sql`a.id`)}) as disputed,
   o.status in ${sqlStatesWhere('hasMoney')} and (
     ${isFullyDisputed(sql`o.id`)} or exists (select from order_debt d where d.order_id = o.id and d.is_waiting)) as "isHeldBack",
   coalesce((select d.open_cents from order_debt d where d.order_id = o.id and d.is_owed_again), 0)::bigint as "owedAgainCents",

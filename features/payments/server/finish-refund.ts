@@ -8,7 +8,7 @@ import { payment, refund } from './schema.ts';
 import { meta } from '#platform/server/db/schema.ts';
 import { bookRefunds } from './book-refunds.ts';
 import type { CardProvider, ProviderRefund } from './card-provider.ts';
-import { type PaymentRow, type RefundRow, lockOrder } from './payment-balance.ts';
+import { type PaymentRow, type RefundRow, hasOpenDispute, lockOrder } from './payment-balance.ts';
 import { isStoredFailure } from './stripe.ts';
 import { type Tender, type TenderRefund, findTender, toTenderId } from './tenders.ts';
 
@@ -143,7 +143,7 @@ export const finishRefund = async (
     .select({
       refund,
       paid: payment,
-      isDisputed: sql<boolean>`exists (select 1 from dispute d where d.payment_id = ${payment.id} and d.status = 'open')`,
+      isDisputed: sql<boolean>`${hasOpenDispute(sql`${payment.id}`)}`,
       isCopied: sql<boolean>`exists (select 1 from ${meta} where key = ${COPIED_AT_KEY} and value::timestamptz > ${refund.createdAt})`,
     })
     .from(refund)

@@ -73,6 +73,10 @@ export const piecesRefunded = (states: SQL, condition: SQL = sql``): SQL => sql`
   (select coalesce(sum(x.quantity), 0) from refund_line x join refund r on r.id = x.refund_id
     where x.order_line_id = l.id and r.status in ${states} ${condition})`;
 
+/** SQL condition: a bank disputes the payment. */
+export const hasOpenDispute = (paymentId: SQL): SQL => sql`exists (
+  select from dispute d where d.payment_id = ${paymentId} and d.status = 'open')`;
+
 /** SQL for orders whose open disputes cover all that is left of a payment. */
 const selectDisputed = (condition: SQL): SQL => sql`
   select a.order_id from payment a join dispute d on d.payment_id = a.id and d.status = 'open'

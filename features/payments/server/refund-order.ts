@@ -17,10 +17,10 @@ import type { RefundForm } from '#features/payments/contract/payments.ts';
 import { pricePaidPieces } from '#features/products/contract/price-pieces.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
-import { type OrderRecord, PROMISED_STATUSES, type RefundRow, lockOrder } from './payment-balance.ts';
+import { type OrderRecord, PROMISED_STATUSES, type RefundRow, hasOpenDispute, lockOrder } from './payment-balance.ts';
 import { assertPiecesLeft } from '#features/orders/server/line-pieces.ts';
 import { orderLine } from '#features/orders/server/schema.ts';
-import { dispute, payment, refund, refundLine } from './schema.ts';
+import { payment, refund, refundLine } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
@@ -34,7 +34,7 @@ type RefundInput = z.output<typeof RefundForm>;
 /** A refund, however its money goes back. */
 type RefundedInput = Omit<RefundInput, 'inCash'>;
 
-/** Locks an order's payment and calculates how much of the order's total no refund covers yet. */
+/** Locks an order's payment, and calculates how much of the order's total no refund covers yet. */
 const lockRefundable = async (trx: Transaction, { id, transactionId, totalCents }: OrderRecord) => {
   if (transactionId === null) throw new DomainError('order_not_refundable');
   const [paid] = await trx
@@ -43,21 +43,13 @@ const lockRefundable = async (trx: Transaction, { id, transactionId, totalCents 
     .where(and(eq(payment.orderId, id), eq(payment.providerId, transactionId), eq(payment.status, 'succeeded')))
     .for('update');
   if (paid === undefined) throw new DomainError('order_not_refundable');
-  const { promised } = await one<{ promised: Cents }>(
+  const { promised, isDisputed } = await one<{ promised: Cents; isDisputed: boolean }>(
     trx,
-    sql`select coalesce(sum(r.amount_cents), 0) as promised from refund r join payment p on p.id = r.payment_id
+    sql`select coalesce(sum(r.amount_cents), 0) as promised, ${hasOpenDispute(sql`${paid.id}::uuid`)} as "isDisputed"
+          from refund r join payment p on p.id = r.payment_id
          where p.order_id = ${id} and r.of_order and r.status in ${PROMISED_STATUSES}`,
   );
-  return { paymentId: paid.id, restCents: subtractCents(totalCents, promised) };
-};
-
-/** The provider refunds nothing of a payment while a bank disputes it. */
-const isDisputed = async (trx: Transaction, paymentId: string): Promise<boolean> => {
-  const [open] = await trx
-    .select({ id: dispute.id })
-    .from(dispute)
-    .where(and(eq(dispute.paymentId, paymentId), eq(dispute.status, 'open')));
-  return open !== undefined;
+  return { paymentId: paid.id, restCents: subtractCents(totalCents, promised), isDisputed };
 };
 
 const describeRefundable = (remaining: number): string =>
@@ -122,9 +114,10 @@ export const promiseRefund = async (
   const order = await lockOrder(trx, orderId);
   if (order === undefined) throw new DomainError('order_not_found');
   if (!allows(order.status, 'refund')) throw new DomainError('order_not_refundable');
-  const { paymentId, restCents } = await lockRefundable(trx, order);
+  const { paymentId, restCents, isDisputed } = await lockRefundable(trx, order);
   if (form.restWas !== undefined && toCents(form.restWas) !== restCents) throw new DomainError('refund_changed');
-  if (await isDisputed(trx, paymentId)) throw new DomainError('order_disputed_refund');
+  // The provider refunds nothing of a payment while a bank disputes it.
+  if (isDisputed) throw new DomainError('order_disputed_refund');
   const lines = await trx.select().from(orderLine).where(eq(orderLine.orderId, orderId)).orderBy(orderLine.position);
   const pieces = parsePieces(lines, form);
   const amountCents = getRefundCents(form, order, lines, pieces, restCents);
