@@ -5,11 +5,9 @@ import {
   type OrderRecord,
   type PaymentRow,
   type RefundRow,
-  getRetainedCents,
   isPromised,
   isUnconfirmed,
   lockOrder,
-  splitOrderShare,
   sumAmounts,
 } from './payment-balance.ts';
 import { payment, refund } from './schema.ts';
@@ -17,6 +15,7 @@ import { issueCreditNotes } from '#features/documents/server/issue-credit-notes.
 import { record } from '#features/audit/server/record.ts';
 import { bookLoss } from './disputes.ts';
 import type { CardProvider, Intent, ProviderRefund } from './card-provider.ts';
+import { insertRefunds } from './insert-refunds.ts';
 import { syncOrderWithRefunds } from './sync-order-with-refunds.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 
@@ -86,26 +85,13 @@ const bookManualRefund = async (
   if (made.status === 'failed') return;
   await shrinkPromisedRefunds(trx, refunds, made.amountCents, paid.amountCents);
   const status = refundStatusByProvider[made.status];
-  for (const { ofOrder, cents: amountCents } of splitOrderShare(
-    made.amountCents,
-    getRetainedCents(order, paid, refunds),
-  )) {
-    const [booked] = await trx
-      .insert(refund)
-      .values({
-        paymentId: paid.id,
-        ofOrder,
-        amountCents,
-        reason: 'Refunded at the card provider',
-        handId: made.id,
-        status,
-        doneAt: status === 'due' ? null : sql`now()`,
-      })
-      .returning();
-    if (booked === undefined) throw new Error('an insert returned no row');
-    refunds.push(booked);
-    await recordRefundOutcome(trx, paid.orderId, booked);
-  }
+  const booked = await insertRefunds(trx, paid, order, refunds, made.amountCents, {
+    reason: 'Refunded at the card provider',
+    handId: made.id,
+    status,
+    doneAt: status === 'due' ? null : sql`now()`,
+  });
+  for (const one of booked) await recordRefundOutcome(trx, paid.orderId, one);
 };
 
 /**

@@ -4,7 +4,8 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { dispute, payment, refund } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { ProviderDispute } from './card-provider.ts';
-import { getRetainedCents, isUnconfirmed, lockOrder, splitOrderShare, sumAmounts } from './payment-balance.ts';
+import { insertRefunds } from './insert-refunds.ts';
+import { isUnconfirmed, lockOrder, sumAmounts } from './payment-balance.ts';
 import { subtractCents } from '#platform/contract/money.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import { syncOrderWithRefunds } from './sync-order-with-refunds.ts';
@@ -34,21 +35,12 @@ export const bookLoss = async (trx: Transaction, paymentId: string): Promise<voi
     }
     const open = subtractCents(amountCents, sumAmounts(booked));
     if (open <= 0 || refunds.some(isUnconfirmed)) continue;
-    for (const { ofOrder, cents } of splitOrderShare(open, getRetainedCents(order, paid, refunds))) {
-      const [lost] = await trx
-        .insert(refund)
-        .values({
-          paymentId,
-          ofOrder,
-          amountCents: cents,
-          reason: 'The customer’s bank took the money back',
-          disputeId,
-          status: 'done',
-          doneAt: sql`now()`,
-        })
-        .returning();
-      if (lost !== undefined) refunds.push(lost);
-    }
+    await insertRefunds(trx, paid, order, refunds, open, {
+      reason: 'The customer’s bank took the money back',
+      disputeId,
+      status: 'done',
+      doneAt: sql`now()`,
+    });
     await record(trx, { kind: 'order.money_lost', orderId, cents: open });
   }
   await syncOrderWithRefunds(trx, orderId);
