@@ -5,7 +5,7 @@ import type { Order } from '#features/orders/contract/orders.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import { payByTender, withoutOpenCard } from '#features/payments/server/pay-by-tender.ts';
-import { type OrderRecord, lockOrder } from '#features/payments/server/payment-balance.ts';
+import { type OrderRecord, assertCanBePaid, lockOrder } from '#features/payments/server/payment-balance.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, cents, subtractCents, toCents, toDollars } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
@@ -29,11 +29,9 @@ export const getMissing = async (trx: Transaction, order: OrderRecord): Promise<
   allows(order.status, 'pay') ? calculateMissing(order.totalCents, await readCovered(trx, order)) : ZERO_CENTS;
 
 /** @throws DomainError `order_already_paid`, `order_not_payable`, `price_changed` */
-export const assertPayable = ({ status, transactionId, totalCents }: OrderRecord, totalWas: number): void => {
-  if (!allows(status, 'pay')) {
-    throw new DomainError(transactionId === null ? 'order_not_payable' : 'order_already_paid');
-  }
-  if (toCents(totalWas) !== totalCents) {
+export const assertPayable = (order: OrderRecord, totalWas: number): void => {
+  assertCanBePaid(order);
+  if (toCents(totalWas) !== order.totalCents) {
     throw new DomainError('price_changed', { message: 'The total of this order has changed. Reload and look at it.' });
   }
 };
