@@ -22,7 +22,7 @@ export const CancelUnpaidButton = ({ order }: { order: Order }) => {
       variant="quiet"
       danger
       title="Cancel all unpaid orders of this customer?"
-      sentence={`Every unpaid order of ${buyer} will be canceled, and its goods become available again. Paid orders stay. Money received for the canceled ones stays on the customer’s account.`}
+      sentence={`Every unpaid order of ${buyer} will be canceled, and its goods become available again. Paid orders stay. Money received for the canceled ones stays with the shop until it is used or paid out.`}
       confirmLabel="Cancel all unpaid"
     />
   );

@@ -31,6 +31,8 @@ type ReceivedPayment = {
   settledCents: Cents;
   /** The money that the order of a walk-in holds until it is paid back; null for other customers. */
   heldCents: Cents | null;
+  /** The credit on the account. */
+  creditCents: Cents;
 };
 
 /** The payment with the current state of its order; null if the payment was reversed. */
@@ -47,7 +49,9 @@ const findReceived = (db: Database, id: string): Promise<ReceivedPayment | null>
                   where q.order_id = o.id and q.account_id = p.account_id and q.seq < p.seq)))::bigint as "settledCents",
                case when ${isWalkIn(sql`c.id`)} then (
                  select ${selectReceivedCents(sql`m.order_id = o.id`)} from credit_account a where a.id = p.account_id)
-                end as "heldCents"
+                end as "heldCents",
+               (select greatest(0, - a.balance_cents - ${selectReceivedCents()})::bigint
+                  from credit_account a where a.id = p.account_id) as "creditCents"
           from posting p join orders o on o.id = p.order_id join customer c on c.id = o.customer_id
          where p.id = ${id}::uuid and not exists (select from posting r where r.reverses = p.id)`,
   );
@@ -78,9 +82,11 @@ const describeEnd = (status: OrderStatus): string => {
 };
 
 /** Describes what becomes of money for an order that can no longer be paid; empty if all of it was paid back. */
-const describeLate = ({ amountCents, isOnAccount, settledCents, heldCents, status }: ReceivedPayment): string[] => {
+const describeLate = (payment: ReceivedPayment): string[] => {
+  const { amountCents, isOnAccount, settledCents, heldCents, creditCents, status } = payment;
   if (isOnAccount) return ['The order is on account, so the money pays the earliest debts there.'];
-  const isPart = subtractCents(ZERO_CENTS, amountCents) > settledCents;
+  const paidCents = subtractCents(ZERO_CENTS, amountCents);
+  const isPart = paidCents > settledCents;
   const part = isPart ? `${formatCents(settledCents)} of it` : 'It';
   const pays = `${part} pays what was still to be paid for the order.`;
   const settled = settledCents > ZERO_CENTS ? [pays] : [];
@@ -90,9 +96,15 @@ const describeLate = ({ amountCents, isOnAccount, settledCents, heldCents, statu
     const first = settledCents > ZERO_CENTS ? pays : `${when}.`;
     return [`${first} Reply to this email to get ${formatCents(heldCents)} back.`];
   }
+  const now = settledCents > ZERO_CENTS ? 'The rest is now' : `${when}, so it is now`;
+  // The rest of the money pays other debts, or was paid out in the meantime.
+  if (creditCents < subtractCents(paidCents, settledCents)) {
+    const use = 'It first pays what you still owe us, and any rest counts toward your next order.';
+    return [...settled, `${now} on your account with us.`, use];
+  }
   return [
     ...settled,
-    `${settledCents > ZERO_CENTS ? 'The rest is now' : `${when}, so it is now`} credit on your account with us.`,
+    `${now} credit on your account with us.`,
     'It counts toward your next order. If you would rather have it back, reply to this email.',
   ];
 };

@@ -5,11 +5,11 @@ import { type Cents, formatCents } from '#platform/contract/money.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import { selectReceivedCents } from './received-for-orders.ts';
 
-/** A sentence about money received for an order that ended, if some of it is still credit on its customer's account. */
+/** A sentence about money received for an order that ended, if it is still credit or, of a walk-in, held. */
 export const receivedMoneyNote: EndedOrderNoteReader = async (db, orderId) => {
   const found = await maybeOne<{ creditCents: Cents; isWalkIn: boolean }>(
     db,
-    sql`select case when ${isWalkIn(sql`a.customer_id`)} then - sum(p.amount_cents)
+    sql`select case when ${isWalkIn(sql`a.customer_id`)} then ${selectReceivedCents(sql`m.order_id = ${orderId}::uuid`)}
                     else least(- sum(p.amount_cents), - a.balance_cents - ${selectReceivedCents()}) end::bigint as "creditCents",
                ${isWalkIn(sql`a.customer_id`)} as "isWalkIn"
           from posting p join credit_account a on a.id = p.account_id

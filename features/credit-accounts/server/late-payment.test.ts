@@ -62,6 +62,21 @@ test('the email about late money says which part pays a reversed payment, and th
   expect(text).toContain('The rest is now credit on your account with us.');
 });
 
+test('the email about late money of a customer who owes for other orders says that it pays those', async () => {
+  const { buyer, order: owing } = await placeUnpaid(shop);
+  await takeByHand(shop, admin, owing, { method: 'cheque' });
+  const { payments } = await getMoney(shop, admin, owing);
+  const reversal = { params: { id: payments[0]._id }, body: { reason: 'Bounced' } };
+  await shop.call(creditAccounts.reverse, reversal, admin.token);
+  const { order } = await placeUnpaid(shop, buyer);
+  await payOrder(shop, buyer, order);
+  await shop.skipMails();
+  await recordLate(order, 4);
+  expect((await newestMail(buyer))?.text).toContain(
+    'so it is now on your account with us.\n\nIt first pays what you still owe us',
+  );
+});
+
 test('an email about a part payment names the missing amount, and is not sent if the order was paid meanwhile', async () => {
   const { buyer, order } = await placeUnpaid(shop);
   await takeByHand(shop, admin, order, { amount: 5 });

@@ -84,7 +84,7 @@ test('a return is refunded and paid out in cash by one act, which the credit not
     { kind: 'credit_note', amount: -20 },
   ]);
   expect(await findCreditNotes(id)).toEqual(['you in cash']);
-  expect((await shop.mailsTo(buyer.email))[0]?.text).toContain('We have sent $20.00 back to you in cash.');
+  expect((await shop.mailsTo(buyer.email))[0]?.text).toContain('We have refunded $20.00 to you in cash.');
   const { body: drawer } = await shop.call(cashBook.get, { params: { id: day._id } }, admin.token);
   expect(drawer).toMatchObject({ taken: order.total, paidOut: 20, expected: 100 + order.total - 20 });
   await countDrawer(shop, admin, day._id, { counted: drawer.expected, expectedWas: drawer.expected });

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { isWalkIn } from '#features/accounts/server/walk-ins.ts';
 import { lockCash } from '#features/cash-book/server/drawer.ts';
 import type { PaymentRow, RefundRow } from '#features/payments/server/payment-balance.ts';
 import type { TenderRefund } from '#features/payments/server/tenders.ts';
@@ -42,7 +43,7 @@ export const refundToAccount = async (
 
 /**
  * Refunds to the account, and records that staff pay the money out in cash at once.
- * @throws DomainError `cash_too_little`; `payout_too_much` if the money settles debts of the customer, or a
+ * @throws DomainError `cash_drawer_closed`, `cash_too_little`; `payout_too_much` if the money settles debts of the customer, or a
  *   reversed payment of the order of a walk-in; `payment_key_reused`
  */
 export const refundInCash = async (
@@ -73,6 +74,13 @@ export const refundInCash = async (
   return made;
 };
 
-/** SQL of the words for where a refund went if it was paid out in cash; otherwise null. */
-export const selectPaidOutTo = (refundId: SQL): SQL => sql`
-  (select 'you in cash' from refund_payout x where x.refund_id = ${refundId})`;
+/** The words for where a refund of a walk-in went, who has no account: their order holds the money. */
+export const HELD_FOR_YOU = 'the money that we hold for you';
+
+/** SQL of the words for where a refund went if it was paid out in cash, or if its customer is a walk-in. */
+export const selectPaidOutTo = (refundId: SQL): SQL => sql`coalesce(
+  (select 'you in cash' from refund_payout x where x.refund_id = ${refundId}),
+  (select case when sum(q.amount_cents) < 0 then ${HELD_FOR_YOU} else 'what you still owe us' end
+     from posting n join credit_account a on a.id = n.account_id
+     join posting q on q.account_id = n.account_id and q.order_id = n.order_id and q.seq <= n.seq
+    where n.refund_id = ${refundId} and ${isWalkIn(sql`a.customer_id`)} having count(*) > 0))`;

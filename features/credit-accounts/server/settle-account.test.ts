@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
+import { openDrawer } from '#features/cash-book/test/cash-days.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { getMoney, placeUnpaid, takeByHand, today } from '#features/credit-accounts/test/payments.ts';
 import { openDebts } from '#features/credit-accounts/contract/open-debts.ts';
@@ -19,6 +20,7 @@ import { lockAccount } from './post.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
+await openDrawer(shop, admin, 1000);
 
 /** An order that is paid by hand, with its account and its payment. */
 const placePaid = async (buyer?: TestPerson) => {
@@ -48,7 +50,7 @@ test('a refund stays on the account as credit until it is paid out, with goods r
   expect(await getBalance(account)).toBe(-order.total);
   expect((await shop.call(products.get, { params: { id: goods.id } })).body.stock).toBe(100);
   expect((await shop.call(documents.list, { params: { id: order._id } }, buyer.token)).body).toHaveLength(3);
-  expect((await shop.mailsTo(buyer.email))[0]?.text).toContain('back to your account with us');
+  expect((await shop.mailsTo(buyer.email))[0]?.text).toContain(' to your account with us.');
   expect(await findBrokenRules(shop.db)).toEqual({});
   expect((await payOut(account, order.total)).body.balance).toBe(0);
   expect(await findBrokenRules(shop.db)).toEqual({});

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { openDrawer } from '#features/cash-book/test/cash-days.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { openDebts } from '#features/credit-accounts/contract/open-debts.ts';
 import { getMoney, takeByHand, today } from '#features/credit-accounts/test/payments.ts';
+import { onAccount } from '#features/on-account/contract/on-account.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { walkInData } from '#features/privacy/contract/walk-in-data.ts';
@@ -14,6 +16,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
+await openDrawer(shop, admin, 1000);
 const staff = openStaffOrders(shop, admin);
 const goods = await createTestProduct(shop);
 
@@ -139,6 +142,57 @@ test('money for an unpaid order of a walk-in is named as held for it, and is no 
   expect((await payOut(held.account ?? '', 1)).body.fields).toEqual({
     amount: 'At most $0.00, the money that no order holds',
   });
+});
+
+test('emails and credit notes to walk-ins say that the shop holds the money, and name no account', async () => {
+  const email = 'wanda@example.org';
+  const order = await placeFor({ name: 'Wanda', email });
+  await takeByHand(shop, admin, order);
+  await shop.skipMails();
+  expect((await refund(order, 2, false)).status).toBe(200);
+  const newest = async () => (await shop.mailsTo(email))[0]?.text ?? '';
+  expect(await newest()).toContain('We have refunded $2.00 to the money that we hold for you.');
+  expect(await newest()).toContain('Reply to this email to get it.');
+  await refund(order, 1, true);
+  expect(await newest()).toContain('We have refunded $1.00 to you in cash.');
+  await reversePayment(order);
+  await refund(order, 3, false);
+  expect(await newest()).toContain('We have refunded $3.00 to what you still owe us.');
+  const { rows } = await shop.db.$client.query(
+    `select content -> 'payment' ->> 'refundedTo' as to from document where order_id = $1 and kind = 'credit_note' order by id`,
+    [order._id],
+  );
+  expect(rows.map(({ to }) => to)).toEqual(['the money that we hold for you', 'you in cash', 'what you still owe us']);
+  const { account } = await getMoney(shop, admin, order);
+  const days = { from: today(), until: today() };
+  const sent = await shop.call(onAccount.sendStatement, { params: { id: account }, body: days }, admin.token);
+  expect(sent.status).toBe(200);
+  expect(await newest()).toContain('This is the statement of your orders and payments');
+  const texts = (await shop.mailsTo(email)).map(({ text }) => text);
+  expect(texts.filter((text) => /your account|on account/.test(text))).toEqual([]);
+});
+
+test('the email about the end of an order of a walk-in names only the money that it still holds', async () => {
+  const email = 'wilma@example.org';
+  const place = async () => {
+    const order = await placeFor({ name: 'Wilma', email });
+    await takeByHand(shop, admin, order, { amount: 4 });
+    return { order, account: String((await getMoney(shop, admin, order)).account) };
+  };
+  const cancel = ({ order }: { order: Placed }) => shop.call(orders.cancel, { params: { id: order._id } }, admin.token);
+  const kept = await place();
+  await cancel(kept);
+  expect((await shop.mailsTo(email))[0]?.text).toContain(
+    'We have received $4.00 for it. Reply to this email to get it back.',
+  );
+  const paidBack = await place();
+  await shop.skipMails();
+  await cancel(paidBack);
+  expect((await payOut(paidBack.account, 4, paidBack.order)).status).toBe(200);
+  const texts = (await shop.mailsTo(email)).map(({ text }) => text);
+  expect(texts.filter((text) => text.includes(String(paidBack.order.number)) && text.includes('get it back'))).toEqual(
+    [],
+  );
 });
 
 /** A walk-in with an order that holds $3 and one that owes these dollars, because the last of its payments bounced. */

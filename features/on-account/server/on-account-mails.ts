@@ -48,6 +48,17 @@ type StatementOwner = {
 
 type MonthStatement = StatementSpan & StatementOwner & { fromDay: string; untilDay: string };
 
+/** Walk-ins have no account that they could log in to. */
+const describeAccount = (company: string | null, hasAccount: boolean): string => {
+  if (company !== null) return `the account of ${company}`;
+  return hasAccount ? 'your account' : 'your orders and payments';
+};
+
+const describeLong = (hasAccount: boolean): string =>
+  hasAccount
+    ? 'It is too long for a PDF: download it from your account as CSV.'
+    : 'It is too long for a PDF: reply to this email to get it as CSV.';
+
 /** Writers of the emails about accounts: reminders, whose subject is a posting id, and statements. */
 export const onAccountMails = (publicUrl: string) => {
   const composeStatement = async (
@@ -67,8 +78,8 @@ export const onAccountMails = (publicUrl: string) => {
       subject: `Statement of account, ${days}`,
       greeting: `Hello ${name},`,
       paragraphs: [
-        `This is the statement of ${company === null ? 'your account' : `the account of ${company}`}, ${days}.`,
-        content === null ? 'It is too long for a PDF: download it from your account as CSV.' : 'It is attached.',
+        `This is the statement of ${describeAccount(company, hasAccount)}, ${days}.`,
+        content === null ? describeLong(hasAccount) : 'It is attached.',
       ],
       sums: [
         ['Opening balance', formatCents(span.openingCents)],
@@ -105,7 +116,9 @@ export const onAccountMails = (publicUrl: string) => {
           found.isOverdue
             ? 'Please pay it now. If you have already sent the money, you need not do anything.'
             : 'Please pay it by then. If you have already sent the money, you need not do anything.',
-          ...(found.stoppedBy === null ? [] : ['Your account takes no orders until then. You can still pay by card.']),
+          ...(found.stoppedBy === null || !found.hasAccount
+            ? []
+            : ['Your account takes no orders until then. You can still pay by card.']),
         ],
         facts: [
           ['Still to be paid', amount],

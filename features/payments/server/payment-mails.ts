@@ -10,6 +10,7 @@ import type { MailGoods } from '#platform/server/mail/mail-goods.ts';
 import type { MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import { ownerMails } from './owner-mails.ts';
 import { findTender, selectRefundedTo } from './tenders.ts';
+import { HELD_FOR_YOU } from '#features/credit-accounts/server/refund-to-account.ts';
 
 type RefundMailRow = {
   orderId: string;
@@ -55,7 +56,10 @@ export const paymentMails = (publicUrl: string, shopEmail: string) =>
           ...(row.isReturn ? ['Your return has arrived.'] : []),
           row.isLate
             ? `Your payment of ${amount} arrived after the order had ended, so we have sent it back to your card.`
-            : `We have sent ${amount} back to ${row.refundedTo ?? tender?.refundedTo ?? 'the card you paid with'}.`,
+            : tender === null
+              ? `We have sent ${amount} back to the card you paid with.`
+              : `We have refunded ${amount} to ${row.refundedTo ?? tender.refundedTo}.`,
+          ...(row.refundedTo === HELD_FOR_YOU ? ['Reply to this email to get it.'] : []),
           ...(tender === null ? ['It takes five to ten days to appear on your statement.'] : []),
           ...(attachments.length > 0 ? ['Your credit note is attached.'] : []),
         ],

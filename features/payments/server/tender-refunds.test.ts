@@ -26,7 +26,7 @@ test('a refund is paid in the same way as the order, with its goods, credit note
   const { body: issued } = await shop.call(documents.list, { params: { id: placed._id } }, buyer.token);
   expect(issued).toHaveLength(2);
   const [mail] = await shop.mailsTo(buyer.email);
-  expect(mail?.text).toContain('back to your account');
+  expect(mail?.text).toContain('to your account.');
   expect(mail?.text).not.toContain('card');
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
