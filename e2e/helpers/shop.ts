@@ -10,9 +10,11 @@ import { spawnShop } from '#test/helpers/spawn-shop.ts';
 type ExpectTrouble = (pattern: RegExp) => void;
 
 /** Provides a shop per worker, and a page that fails its test on an unexpected console error or failed request. */
-export const test = base.extend<{ expectTrouble: ExpectTrouble }, { shopUrl: string }>({
+export const test = base.extend<{ expectTrouble: ExpectTrouble }, { shopName: string; shopUrl: string }>({
+  // Journeys with another name have a shop of their own.
+  shopName: ['', { option: true, scope: 'worker' }],
   shopUrl: [
-    async ({}, use) => {
+    async ({ shopName: _shopName }, use) => {
       const database = await createDatabase(process.env['TEST_DATABASES'] ?? '');
       const backups = mkdtempSync(join(tmpdir(), 'copperline-e2e-'));
       const shop = await spawnShop({ DATABASE_URL: database.url, BACKUP_DIR: backups, ...highUnpaidLimits });

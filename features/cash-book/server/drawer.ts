@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { shopToday } from '#features/settings/server/setting-values.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, cents, formatCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
@@ -32,14 +33,17 @@ export const assertInDrawer = async (
 };
 
 /**
- * Locks the open drawer for a payout in cash, and asserts that it holds the cash. Without an open day, nothing is known
- * about the drawer, so every amount passes. Lock the account before, and write postings only afterward: a count holds
- * this lock while it waits for postings.
- * @throws DomainError `cash_too_little`, with the most that can be paid out in `fields`
+ * Locks the open drawer for a payout in cash, and asserts that it holds the cash. Lock the account before, and write
+ * postings only afterward: a count holds this lock while it waits for postings.
+ * @throws DomainError `cash_drawer_closed`; `cash_too_little`, with the most that can be paid out in `fields`
  */
 export const lockCash = async (trx: Transaction, amountCents: Cents): Promise<void> => {
   const open = await maybeOne<{ id: string }>(trx, sql`select id from cash_day where counted_at is null for update`);
-  if (open === null) return;
+  if (open === null) {
+    const counted = await maybeOne(trx, sql`select from cash_day where day >= ${shopToday}`);
+    const advice = 'The cash drawer of today is counted. Pay the money out by bank transfer, or in cash tomorrow.';
+    throw new DomainError('cash_drawer_closed', { ...(counted !== null && { message: advice }) });
+  }
   const advice = 'The drawer holds less cash. Put cash in first, or pay the money out by bank transfer.';
   await assertInDrawer(trx, open.id, amountCents, advice);
 };

@@ -38,6 +38,12 @@ const selectOverdrawn: SQL = sql`
      and d.float_cents + (select sum(x.cents) from (${cashEvents}) x
                            where x.at > d.opened_at and x.at <= e.at and x.kind <> 'reversal') < 0`;
 
+/** Cash that was paid out while the drawer was closed. */
+const selectOutOfClosed: SQL = sql`
+  select e.key from (${cashEvents}) e
+   where e.kind = 'payout' and not exists (
+     select from cash_day d where e.at > d.opened_at and e.at <= coalesce(d.counted_at, 'infinity'))`;
+
 /** Cash that two days count. */
 const selectCountedTwice: SQL = sql`
   select e.key from (${cashEvents}) e join cash_day d on e.at > d.opened_at and e.at <= coalesce(d.counted_at, 'infinity')
@@ -225,6 +231,9 @@ const listen = async ({ db, shop, random, tally }: Run) => {
         ...(await rows<{ key: string }>(db, selectOverdrawn)).map(
           ({ key }) => `the drawer did not hold the cash ${key}`,
         ),
+        ...(await rows<{ key: string }>(db, selectOutOfClosed)).map(
+          ({ key }) => `the cash ${key} was paid out of the closed drawer`,
+        ),
         ...(await rows<{ key: string }>(db, selectCountedTwice)).map(({ key }) => `two days count the cash ${key}`),
       ];
     },
@@ -251,6 +260,16 @@ export default {
           'features/cash-book/server/cash-sums.ts',
           'coalesce(p.method, (select reversed.method from posting reversed where reversed.id = p.reverses))',
           'p.method',
+        ],
+      ],
+    },
+    {
+      name: 'cash is paid out while the drawer is closed',
+      edits: [
+        [
+          'features/cash-book/server/drawer.ts',
+          'if (open === null) {',
+          'if (open === null) return;\n  if (open === null) {',
         ],
       ],
     },

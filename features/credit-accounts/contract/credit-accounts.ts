@@ -12,7 +12,8 @@ import { AccountFilter, AccountSums, ListedAccount } from '#features/account-bal
 import { ChosenInvoices } from './open-debts.ts';
 import { HAND_METHODS, PAYOUT_METHODS, POSTING_KINDS } from './postings.ts';
 
-const Amount = Dollars.refine((dollars) => dollars > 0, 'Enter an amount such as 12.50');
+/** Dollars above zero. */
+export const Amount = Dollars.refine((dollars) => dollars > 0, 'Enter an amount such as 12.50');
 
 /** One line without direction marks, so that staff find a text that they copied from a bank statement. */
 const Reference = oneLine(100).default('');
@@ -239,7 +240,8 @@ export const creditAccounts = {
   payOut: endpoint({
     method: 'POST',
     path: '/credit-accounts/:id/payouts',
-    summary: 'Record money paid out to a customer, up to their credit; in cash up to what the open drawer holds',
+    summary:
+      'Record money paid out to a customer, up to their credit; in cash only out of the open drawer, up to what it holds',
     auth: 'staff',
     permission: 'payments.record',
     fresh: true,
@@ -247,7 +249,14 @@ export const creditAccounts = {
     params,
     body: json(Payout),
     reply: json(CreditAccount),
-    errors: ['account_not_found', 'order_not_found', 'payout_too_much', 'cash_too_little', 'payment_key_reused'],
+    errors: [
+      'account_not_found',
+      'order_not_found',
+      'payout_too_much',
+      'cash_drawer_closed',
+      'cash_too_little',
+      'payment_key_reused',
+    ],
   }),
   writeOff: endpoint({
     method: 'POST',

@@ -3,6 +3,14 @@ import { clearSignIn, expect, logIn, placeLines, register, test } from '#e2e/hel
 import { today } from '#features/credit-accounts/test/payments.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 
+// Another journey counts the drawer of its shop, so that it cannot be opened again on the same day.
+test.use({ shopName: 'refunds in cash' });
+
+const openDrawer = async (call: Awaited<ReturnType<typeof callAsAdmin>>) => {
+  const { open } = await call<{ open: object | null }>('GET', '/api/cash-days/open');
+  if (open === null) await call('POST', '/api/cash-days', { float: 100 });
+};
+
 const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
 
 test('staff receive a return of an order that was paid in cash, and pay its refund out in cash by the same press', async ({
@@ -14,6 +22,7 @@ test('staff receive a return of an order that was paid in cash, and pay its refu
   const { _id, number, total } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', delivery);
   await clearSignIn(page);
   const call = await callAsAdmin(request, shopUrl);
+  await openDrawer(call);
   const money = { method: 'cash', amount: total, receivedOn: today(), totalWas: total };
   await call('POST', `/api/orders/${_id}/take-payment`, money);
   const { lines } = await call<OrderDetail>('GET', `/api/orders/${_id}`);
@@ -29,7 +38,9 @@ test('staff receive a return of an order that was paid in cash, and pay its refu
   await main.getByRole('button', { name: `Receive the return of order ${number}` }).click();
   const form = page.getByRole('dialog', { name: 'Receive this return' });
   const amount = await form.getByLabel('Refund').inputValue();
-  await expect(form.getByText('Otherwise it stays on the customer’s account.')).toBeVisible();
+  await expect(
+    form.getByText('From the open cash drawer. Otherwise the shop holds the money for the customer.'),
+  ).toBeVisible();
   await form.getByLabel('Pay out in cash').check();
   await form.getByRole('button', { name: 'Receive and refund' }).click();
   await expect(page.getByText(`Return received. Pay out $${amount} in cash.`)).toBeVisible();
@@ -50,6 +61,7 @@ test('after a reload, a refund has its amount again, but pays out in cash only i
   const { _id, number, total } = await placeLines(page, 'SEL-0022 2', delivery);
   await clearSignIn(page);
   const call = await callAsAdmin(request, shopUrl);
+  await openDrawer(call);
   const money = { method: 'cash', amount: total, receivedOn: today(), totalWas: total };
   await call('POST', `/api/orders/${_id}/take-payment`, money);
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openDrawer } from '#features/cash-book/test/cash-days.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { openDebts } from '#features/credit-accounts/contract/open-debts.ts';
 import { getMoney, takeByHand, today } from '#features/credit-accounts/test/payments.ts';
@@ -12,6 +13,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
+await openDrawer(shop, admin, 1000);
 
 type Ended = { _id: string; total: number; customerId: string; account: string; payment: string };
 

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { audit } from '#features/audit/contract/audit.ts';
+import { openDrawer } from '#features/cash-book/test/cash-days.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { exportAccounts } from '#features/account-balances/server/list-accounts.ts';
 import { getMoney, placeUnpaid, takeByHand, today } from '#features/credit-accounts/test/payments.ts';
@@ -19,6 +20,7 @@ const shop = await startShop();
 const other = await startShop({}, { beside: shop });
 const admin = await signIn(shop.db, 'admin');
 const clerk = await signIn(shop.db, 'manager');
+await openDrawer(shop, admin, 1000);
 const { $client: pool } = shop.db;
 
 const NUL = '\u0000';

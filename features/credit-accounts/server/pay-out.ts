@@ -40,10 +40,10 @@ const assertHeld = async (
 
 /**
  * Records money that was paid out, up to the credit on the account that no order holds; with an order that is paid or
- * has ended, up to what that order holds. Cash is paid only up to what the open drawer holds. A repeated request with
- * the same key records nothing more.
- * @throws DomainError `account_not_found`, `order_not_found`, `payment_key_reused`; `payout_too_much` with the credit,
- *   and `cash_too_little` with the cash, in `fields`
+ * has ended, up to what that order holds. Cash is paid only out of the open drawer, and up to what it holds. A repeated
+ * request with the same key records nothing more.
+ * @throws DomainError `account_not_found`, `order_not_found`, `payment_key_reused`, `cash_drawer_closed`;
+ *   `payout_too_much` with the credit, and `cash_too_little` with the cash, in `fields`
  */
 export const payOut = async (
   db: Database,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { keys } from '#features/api-keys/contract/keys.ts';
 import { cashBook } from '#features/cash-book/contract/cash-book.ts';
-import { ageDays, countDrawer, openDrawer } from '#features/cash-book/test/cash-days.ts';
+import { ageDays, countDrawer, openDrawer, startDay } from '#features/cash-book/test/cash-days.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { getMoney, placeUnpaid, takeByHand, today } from '#features/credit-accounts/test/payments.ts';
 import { checkOut, grantLimit } from '#features/on-account/test/accounts.ts';
@@ -71,8 +71,7 @@ const findCreditNotes = async (id: string): Promise<string[]> => {
 };
 
 test('a return is refunded and paid out in cash by one act, which the credit note, the email and the cash book say', async () => {
-  await ageDays(shop);
-  const { body: day } = await openDrawer(shop, admin, 100);
+  const { body: day } = await startDay(shop, admin, 100);
   const made = await placeReturn();
   const { id, account, order, buyer } = made;
   const reply = await receive(made, { by: manager.token });
@@ -92,6 +91,7 @@ test('a return is refunded and paid out in cash by one act, which the credit not
 });
 
 test('a repeated request pays out once, and of two clerks at once the second is refused', async () => {
+  await startDay(shop, admin, 1000);
   const once = await placeReturn();
   const key = randomUUID();
   const replies = await Promise.all([shop, other, shop, other].map((at) => receive(once, { key, at })));
@@ -134,10 +134,9 @@ test('staff who may refund but not record payments pay nothing out', async () =>
 });
 
 test('no more cash is refunded or paid out than the open drawer holds, and nothing is booked then', async () => {
-  await ageDays(shop);
   const made = await placeReturn();
   const { account, id } = made;
-  const { body: day } = await openDrawer(shop, admin, 15);
+  const { body: day } = await startDay(shop, admin, 15);
   const refused = await receive(made);
   expect([refused.status, refused.body.code, refused.body.message, refused.body.fields]).toEqual([
     409,
@@ -171,9 +170,29 @@ test('no more cash is refunded or paid out than the open drawer holds, and nothi
   expect(both.map(({ status, body }) => `${body.code ?? status}`).toSorted()).toEqual(['200', 'cash_too_little']);
   const { expected } = (await shop.call(cashBook.get, { params: { id: day._id } }, admin.token)).body;
   await countDrawer(shop, admin, day._id, { counted: expected, expectedWas: expected });
-  // A closed drawer is not in the book.
-  const closed = await placeReturn();
-  expect((await receive(closed)).status).toBe(200);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('nothing is refunded or paid out in cash while the drawer is closed, and the refusal says what to do', async () => {
+  const { body: day } = await startDay(shop, admin, 1000);
+  const { expected } = (await shop.call(cashBook.get, { params: { id: day._id } }, admin.token)).body;
+  expect((await countDrawer(shop, admin, day._id, { counted: expected, expectedWas: expected })).status).toBe(200);
+  const credited = await placeReturn();
+  await receive(credited, { inCash: false });
+  const made = await placeReturn();
+  const body = { method: 'cash', amount: 20, reference: '', receivedOn: today() } as const;
+  const payOut = () => shop.call(creditAccounts.payOut, { params: { id: credited.account }, body }, manager.token);
+  const act = async () => [await receive(made), await refund(made.id, 5), await payOut()];
+  const read = (replies: Awaited<ReturnType<typeof act>>) =>
+    replies.map(({ status, body: { code, message } }) => [status, code, message]);
+  const counted = 'The cash drawer of today is counted. Pay the money out by bank transfer, or in cash tomorrow.';
+  expect(read(await act())).toEqual([1, 2, 3].map(() => [409, 'cash_drawer_closed', counted]));
+  await ageDays(shop);
+  const closed = 'The cash drawer is closed. Open it in the cash book first, or pay the money out by bank transfer.';
+  expect(read(await act())).toEqual([1, 2, 3].map(() => [409, 'cash_drawer_closed', closed]));
+  expect([await getBalance(credited.account), await getBalance(made.account)]).toEqual([-20, 0]);
+  await openDrawer(shop, admin, 1000);
+  expect((await act()).map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
@@ -196,6 +215,7 @@ test('only a refund that stays as credit is paid out: not one of a card, and not
 });
 
 test('a walk-in gets a refund in cash, and a reversed payment is owed again in full', async () => {
+  await startDay(shop, admin, 1000);
   const staff = openStaffOrders(shop, admin);
   const goods = await createTestProduct(shop);
   const { body: order } = await staff.place({ name: 'Wally' }, [[goods, 2]], { total: 20, delivery: oslo });
@@ -213,18 +233,19 @@ test('a walk-in gets a refund in cash, and a reversed payment is owed again in f
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('counts and refunds in cash at once: each refund is in the count or after it, and nothing deadlocks', async () => {
-  await ageDays(shop);
+test('counts and refunds in cash at once: each refund is in the count or refused, and nothing deadlocks', async () => {
   const made = await Promise.all(Array.from({ length: 4 }, () => placeReturn()));
-  const { body: day } = await openDrawer(shop, admin, 1000);
+  const { body: day } = await startDay(shop, admin, 1000);
   const countUntilDone = async (): Promise<void> => {
     const { expected } = (await shop.call(cashBook.get, { params: { id: day._id } }, admin.token)).body;
     const { body } = await countDrawer(other, admin, day._id, { counted: expected, expectedWas: expected });
     if (body.code === 'cash_changed') await countUntilDone();
   };
   const [replies] = await Promise.all([Promise.all(made.map((one) => receive(one))), countUntilDone()]);
-  expect(replies.map(({ status }) => status)).toEqual(made.map(() => 200));
+  const refunded = replies.filter(({ status }) => status === 200).length;
+  const refused = replies.filter(({ status }) => status !== 200);
+  expect(refused.map(({ body }) => body.code)).toEqual(refused.map(() => 'cash_drawer_closed'));
   const { expected } = (await shop.call(cashBook.drawer, {}, admin.token)).body;
-  expect(expected).toBeCloseTo(920, 6);
+  expect(expected).toBeCloseTo(1000 - 20 * refunded, 6);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });

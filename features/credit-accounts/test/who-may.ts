@@ -31,7 +31,7 @@ export default {
         'creditAccounts.recordLate': received,
         'creditAccounts.recordPayment': received,
         'creditAccounts.takePayment': payment,
-        'creditAccounts.payOut': { method: 'cash', amount: 1, reference: '', receivedOn: today() },
+        'creditAccounts.payOut': { method: 'bank', amount: 1, reference: '', receivedOn: today() },
         'creditAccounts.reverse': { reason: 'bounced' },
         'creditAccounts.writeOff': { amount: 1, reason: 'rounding' },
       },

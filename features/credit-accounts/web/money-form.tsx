@@ -27,6 +27,7 @@ type MoneyFormProps<Done> = {
   amount: number;
   amountHint: string;
   dayLabel: string;
+  methodHint?: string;
   /** The label of the button, and the title of the confirmation. */
   label: string;
   /** The text of the confirmation, after the amount and the method. */
@@ -52,6 +53,7 @@ export const MoneyForm = <Done,>({
   methods,
   amount,
   amountHint,
+  methodHint,
   save,
   success,
   onDone,
@@ -104,7 +106,7 @@ export const MoneyForm = <Done,>({
           error={errors.amount?.message}
           {...register('amount')}
         />
-        <Field as="select" label="Method" error={errors.method?.message} {...register('method')}>
+        <Field as="select" label="Method" hint={methodHint} error={errors.method?.message} {...register('method')}>
           {methods.map((method) => (
             <option key={method} value={method}>
               {capitalize(methodLabels[method])}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { openDrawer } from '#features/cash-book/test/cash-days.ts';
 import { addCompany } from '#features/companies/test/companies.ts';
 import { companies } from '#features/companies/contract/companies.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
@@ -10,6 +11,7 @@ import { startShop } from '#test/helpers/start-shop.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
+await openDrawer(shop, admin, 1000);
 const openOwn = async () => {
   const { customerId: customer } = await signIn(shop.db);
   return { customer, account: (await findOrOpenAccount(shop, admin, { customer })).body };

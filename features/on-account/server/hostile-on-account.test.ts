@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
+import { openDrawer } from '#features/cash-book/test/cash-days.ts';
 import { companies } from '#features/companies/contract/companies.ts';
 import { companyPeople } from '#features/companies/contract/company-people.ts';
 import { createTeam } from '#features/companies/test/companies.ts';
@@ -23,6 +24,7 @@ import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 const shop = await startShop();
 const other = await startShop({}, { beside: shop });
 const admin = await signIn(shop.db, 'admin');
+await openDrawer(shop, admin, 1000);
 const { $client: pool } = shop.db;
 
 const signInWithLimit = async (limit = 500) => {

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { identity } from '#features/accounts/contract/identity.ts';
 import { accounts } from '#features/accounts/contract/accounts.ts';
+import { openDrawer } from '#features/cash-book/test/cash-days.ts';
 import { addJob, createTeam } from '#features/companies/test/companies.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { today } from '#features/credit-accounts/test/payments.ts';
@@ -19,6 +20,7 @@ import { checkOut, grantLimit, moveDueDay, orderFor, payIn, readAccount } from '
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
+await openDrawer(shop, admin, 1000);
 
 const getOwn = async ({ token }: TestPerson) => (await shop.call(onAccount.mine, {}, token)).body;
 const listInvoices = async ({ token }: TestPerson, query = {}) =>

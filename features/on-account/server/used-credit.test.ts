@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openDrawer } from '#features/cash-book/test/cash-days.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { getMoney, takeByHand, today } from '#features/credit-accounts/test/payments.ts';
 import { onAccount } from '#features/on-account/contract/on-account.ts';
@@ -14,6 +15,7 @@ import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
+await openDrawer(shop, admin, 1000);
 const { $client: pool } = shop.db;
 
 const signInWithLimit = async (limit: number) => {

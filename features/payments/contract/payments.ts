@@ -51,6 +51,7 @@ export type RefundForm = z.output<typeof RefundForm>;
 export const inCashErrors = [
   'permission_missing',
   'refund_not_in_cash',
+  'cash_drawer_closed',
   'cash_too_little',
   'payout_too_much',
   'payment_key_reused',

@@ -8,7 +8,7 @@ import { IfPermitted } from '#platform/web/session/permissions.tsx';
 const isPaidByHand = ({ transactionId, facts }: Order): boolean =>
   transactionId.startsWith('account_') && findOnAccount(facts) === null;
 
-/** Lets staff pay a refund out in cash as they book it, instead of leaving it on the customer’s account. */
+/** Lets staff pay a refund out in cash as they book it, instead of holding it for the customer. */
 export const InCashChoice = ({ order, ...input }: { order: Order } & ComponentPropsWithRef<'input'>) =>
   isPaidByHand(order) && (
     <IfPermitted permission="payments.record">
@@ -16,7 +16,9 @@ export const InCashChoice = ({ order, ...input }: { order: Order } & ComponentPr
         <input type="checkbox" {...input} />
         <span>
           Pay out in cash
-          <span className="block text-sm text-muted">Otherwise it stays on the customer’s account.</span>
+          <span className="block text-sm text-muted">
+            From the open cash drawer. Otherwise the shop holds the money for the customer.
+          </span>
         </span>
       </label>
     </IfPermitted>
