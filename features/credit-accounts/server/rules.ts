@@ -42,9 +42,10 @@ export const creditAccountRules: Record<string, SQL> = {
              where y.method = 'account' and r.status = 'done') r
       full join (select * from posting where kind = 'credit_note') p on p.refund_id = r.id
      where r.id is null or p.id is null or p.order_id <> r.order_id or p.amount_cents <> - r.amount_cents`,
-  'a reversal takes back all of one payment or write-off on its account': sql`
+  'a reversal takes back all of one payment or write-off on its account, unless it moves a payment': sql`
     select b.id from posting b join posting p on p.id = b.reverses
-     where p.kind not in ('payment', 'write_off') or p.account_id <> b.account_id or p.amount_cents <> - b.amount_cents`,
+     where p.kind not in ('payment', 'write_off') or p.account_id <> b.account_id
+        or p.amount_cents <> - b.amount_cents and not exists (select from moved_payment m where m.reversal_id = b.id)`,
   'money for chosen invoices is at most the payment and at most each invoice, all on one account': sql`
     select c.payment_id as id
       from chosen_invoice c join posting p on p.id = c.payment_id join posting i on i.id = c.invoice_id
@@ -53,13 +54,6 @@ export const creditAccountRules: Record<string, SQL> = {
         or (select sum(x.amount_cents) from chosen_invoice x where x.payment_id = p.id) > - p.amount_cents
         or (select sum(x.amount_cents) from chosen_invoice x where x.invoice_id = i.id and not exists (
               select from posting r where r.reverses = x.payment_id)) > i.amount_cents`,
-  'a payment that is moved to another account is moved in full, and its two postings belong together': sql`
-    select m.payment_id as id
-      from moved_payment m join posting p on p.id = m.payment_id join posting b on b.id = m.reversal_id
-      join credit_account a on a.id = b.account_id left join posting u on u.id = b.reverses
-     where u.id is null or p.kind <> 'payment' or p.account_id = b.account_id or p.order_id is distinct from u.order_id
-        or (not a.is_unknown_payer and p.order_id is null)
-        or p.amount_cents <> u.amount_cents or p.received_on <> u.received_on or p.method <> u.method`,
   'a refund that was paid out in cash has one payout of its amount, on the account of its credit note': sql`
     select x.payout_id as id
       from refund_payout x join refund r on r.id = x.refund_id join posting p on p.id = x.payout_id

@@ -35,7 +35,7 @@ export default [
      select id, 100, 'x', 'done', 'account_refund', now() from y`,
   ],
   [
-    'a reversal takes back all of one payment or write-off on its account',
+    'a reversal takes back all of one payment or write-off on its account, unless it moves a payment',
     insertPostings(
       -50,
       3,
@@ -49,15 +49,6 @@ export default [
           p as (insert into posting (account_id, seq, kind, amount_cents, method, received_on)
                 select id, 1, 'payment', -100, 'cash', current_date from a returning id)
      insert into chosen_invoice (payment_id, invoice_id, amount_cents) select id, id, 100 from p`,
-  ],
-  [
-    'a payment that is moved to another account is moved in full, and its two postings belong together',
-    `with a as (insert into credit_account (customer_id, next_seq) select customer_id, 3 from orders where id = $1 returning id),
-          p as (insert into posting (account_id, seq, kind, amount_cents, method, received_on)
-                select id, 1, 'payment', -100, 'cash', current_date from a returning id),
-          b as (insert into posting (account_id, seq, kind, amount_cents, reverses)
-                select a.id, 2, 'reversal', 100, p.id from a, p returning id)
-     insert into moved_payment (reversal_id, payment_id) select b.id, p.id from b, p`,
   ],
   [
     'a refund that was paid out in cash has one payout of its amount, on the account of its credit note',

@@ -49,7 +49,7 @@ const selectExcessivePaybacks = sql`
 /**
  * Records payments for unpaid orders: too little, all or too much, sometimes twice at once or after a lost reply. It
  * also pays out credit and money of walk-ins, reverses payments, writes off differences, records late payments, pays
- * orders from credit, and records and moves payments of unknown payers. `stop` returns the acknowledged payments that
+ * orders from credit, and records, moves and pays out money of unknown payers. `stop` returns the acknowledged payments that
  * are missing, or are posted twice, and postings that used another order's money.
  */
 const listen = async ({ db, shop, random, tally }: Run) => {
@@ -133,7 +133,8 @@ const listen = async ({ db, shop, random, tally }: Run) => {
       sql`select id, (- balance_cents)::int as credit from credit_account where balance_cents < 0 order by random() limit 1`,
     );
     if (found === undefined) return;
-    const body = { method: 'cash', amount: (1 + random.upTo(found.credit)) / 100, receivedOn: today() };
+    const method = random.pick(['bank', 'cash']);
+    const body = { method, amount: (1 + random.upTo(found.credit)) / 100, receivedOn: today() };
     await retryUntilAnswered(`/credit-accounts/${found.id}/payouts`, body, 'credit paid out');
   };
   /** Pays money of a walk-in's order back, sometimes more than the order holds. */
@@ -182,19 +183,30 @@ const listen = async ({ db, shop, random, tally }: Run) => {
       { method: 'bank', amount: (1 + random.upTo(9000)) / 100, reference: 'unknown', receivedOn: today(), again: true },
       'payment of an unknown payer',
     );
-  /** Two clerks move the same payment, perhaps to different accounts. */
-  const move = async () => {
-    const found = await rows<{ payment: string; account: string }>(
+  const payOutUnknown = async () => {
+    const [found] = await rows<{ id: string; left: number }>(
       db,
-      sql`select p.id as payment, o.id as account
+      sql`select id, (- balance_cents)::int as left from credit_account where is_unknown_payer and balance_cents < 0`,
+    );
+    if (found === undefined) return;
+    const body = { method: 'bank', amount: (1 + random.upTo(found.left)) / 100, receivedOn: today() };
+    await retryUntilAnswered(`/credit-accounts/${found.id}/payouts`, body, 'money of an unknown payer paid out');
+  };
+  /** Two clerks move the same payment, or what is left of it, perhaps to different accounts. */
+  const move = async () => {
+    const found = await rows<{ payment: string; account: string; amount: number }>(
+      db,
+      sql`select p.id as payment, o.id as account, least(- p.amount_cents, - a.balance_cents)::int as amount
             from posting p join credit_account a on a.id = p.account_id and a.is_unknown_payer, credit_account o
-           where p.kind = 'payment' and o.id <> a.id order by random() limit 1`,
+           where p.kind = 'payment' and o.id <> a.id
+             and not exists (select from posting r where r.reverses = p.id) order by random() limit 1`,
     );
     const clerks = found.flatMap((one) => (random.chance(0.3) ? [one, one] : [one]));
     await Promise.all(
-      clerks.map(({ payment, account }) =>
-        retryUntilAnswered(`/postings/${payment}/move`, { account }, 'payment of an unknown payer moved'),
-      ),
+      clerks.map(({ payment, account, amount }) => {
+        const body = { account, amount: Math.max(1, random.chance(0.2) ? 2 * amount : amount) / 100 };
+        return retryUntilAnswered(`/postings/${payment}/move`, body, 'payment of an unknown payer moved');
+      }),
     );
   };
   const hand = repeatUntilStopped(
@@ -208,8 +220,9 @@ const listen = async ({ db, shop, random, tally }: Run) => {
       if (random.chance(0.6)) await payBack();
       if (random.chance(0.2)) await reverse();
       if (random.chance(0.4)) await writeOff();
-      if (random.chance(0.1)) await receiveUnknown();
-      if (random.chance(0.1)) await move();
+      if (random.chance(0.2)) await receiveUnknown();
+      if (random.chance(0.1)) await payOutUnknown();
+      if (random.chance(0.3)) await move();
     },
   );
   return {

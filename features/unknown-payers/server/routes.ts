@@ -8,6 +8,6 @@ export const unknownPayersRoutes = (api: Api, db: Database): void => {
     recordUnknownPayment(db, caller, body, idempotencyKey),
   );
   api.mount(unknownPayers.move, ({ caller, params, body, idempotencyKey }) =>
-    movePayment(db, caller, params.id, body.account, idempotencyKey),
+    movePayment(db, caller, params.id, body, idempotencyKey),
   );
 };

@@ -130,8 +130,44 @@ test('money of an unknown payer that was paid out is not moved', async () => {
   const { customerId: customer } = await signIn(shop.db);
   const { body: account } = await findOrOpenAccount(shop, admin, { customer });
   const refused = await move(payment, account._id);
-  expect([refused.body.code, refused.body.message]).toEqual(['payment_not_movable', 'This money has been paid out.']);
+  expect([refused.body.code, refused.body.message]).toEqual([
+    'payment_not_movable',
+    'The money on this account was paid out. If this payment was not, reverse it and record it on the account of its payer.',
+  ]);
   expect([await getBalance(unknown), await getBalance(account._id)]).toEqual([0, 0]);
+});
+
+test('after a payout, the last payments of unknown payers are moved up to what is left, once', async () => {
+  const { customerId: customer } = await signIn(shop.db);
+  const { body: account } = await findOrOpenAccount(shop, admin, { customer });
+  const { unknown, payment: first } = await receive('first');
+  const { payment: last } = await receive('last');
+  expect(await getBalance(unknown)).toBe(-160);
+  const payout = { method: 'bank', amount: 30, reference: '', receivedOn: today() } as const;
+  await shop.call(creditAccounts.payOut, { params: { id: unknown }, body: payout }, admin.token);
+  const movePart = (id: string, amount: number, idempotencyKey: string = randomUUID()) =>
+    shop.call(
+      unknownPayers.move,
+      { params: { id }, body: { account: account._id, amount }, idempotencyKey },
+      admin.token,
+    );
+  expect((await movePart(first, 79)).body.message).toBe('Reload the page, and move $80.00 of this payment.');
+  expect((await movePart(first, 80)).body.balance).toBe(-80);
+  const refused = [await move(last, account._id), await movePart(last, 50.01), await movePart(last, 49.99)];
+  expect(refused.map(({ body }) => [body.code, body.message])).toEqual(
+    refused.map(() => [
+      'payment_not_movable',
+      'Money of this account was paid out. Reload the page, and move $50.00 of this payment.',
+    ]),
+  );
+  const key = randomUUID();
+  const replies = await Promise.all([1, 2, 3].map(() => movePart(last, 50, key)));
+  expect(replies.map(({ body }) => body.balance)).toEqual([-130, -130, -130]);
+  expect((await movePart(last, 50)).body.code).toBe('posting_reversed');
+  expect([await getBalance(unknown), await getBalance(account._id)]).toEqual([0, -130]);
+  const { payment: next } = await receive('next');
+  expect((await move(next, account._id)).body.balance).toBe(-210);
+  expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
 test('the reference of a moved payment goes with the person whose account is deleted', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { ALL_PAID_OUT } from '#features/unknown-payers/contract/unknown-payers.ts';
 import type { CreditAccount } from '#features/credit-accounts/contract/credit-account.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import { ZERO_CENTS, sumCents } from '#platform/contract/money.ts';
+import { type Cents, ZERO_CENTS, formatCents, subtractCents, toCents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
@@ -37,6 +38,9 @@ export const recordUnknownPayment = async (
   return getAccount(db, accountId);
 };
 
+/** The account to which a payment is moved, and the dollars; without them, the payment. */
+type MoveTarget = { account: string; amount?: number | undefined };
+
 type UnknownPayment = MovedMoney & { isMovable: boolean };
 
 /** @throws DomainError `posting_not_found`, `payment_not_movable` */
@@ -53,21 +57,36 @@ const findUnknownPayment = async (trx: Transaction, postingId: string): Promise<
 };
 
 /**
+ * Asserts that a payment is moved in full; if money of the account was paid out, that all that is left is moved.
+ * @throws DomainError `payment_not_movable`, which says what to do
+ */
+const assertMovable = (paidCents: Cents, leftCents: Cents, movedCents: Cents): void => {
+  if (leftCents <= ZERO_CENTS) throw new DomainError('payment_not_movable', { message: ALL_PAID_OUT });
+  const most = paidCents < leftCents ? paidCents : leftCents;
+  if (movedCents === most) return;
+  const reason = leftCents < paidCents ? 'Money of this account was paid out. ' : '';
+  const message = `${reason}Reload the page, and move ${formatCents(most)} of this payment.`;
+  throw new DomainError('payment_not_movable', { message });
+};
+
+/**
  * Moves a payment of an unknown payer to another account: a reversal and a payment of the same amount, method,
  * reference and day, in one transaction. It settles debts there, and pays no order. Money that was paid out is not
- * moved. A repeated request with the same key moves nothing more.
+ * moved: if less than the payment is left on the account, this rest is moved. A repeated request with the same key moves
+ * nothing more.
  * @throws DomainError the errors of the endpoint `move`
  */
 export const movePayment = async (
   db: Database,
   staff: Caller,
   postingId: string,
-  accountId: string,
+  { account: accountId, amount }: MoveTarget,
   idempotencyKey: string | null,
 ): Promise<CreditAccount> => {
-  const key = toRequestKey(idempotencyKey, `move ${postingId}`, { account: accountId });
+  const key = toRequestKey(idempotencyKey, `move ${postingId}`, { account: accountId, ...(amount && { amount }) });
   await db.transaction(async (trx) => {
-    const { isMovable: _isMovable, ...money } = await findUnknownPayment(trx, postingId);
+    const { isMovable: _isMovable, ...payment } = await findUnknownPayment(trx, postingId);
+    const money = { ...payment, amountCents: amount === undefined ? payment.amountCents : toCents(amount) };
     // This account always comes first. All others that lock several accounts lock them by id, and never this one.
     const from = await openUnknownPayerAccount(trx);
     if (accountId === from.id) throw new DomainError('account_not_found');
@@ -75,9 +94,7 @@ export const movePayment = async (
     if (await isRepeated(trx, staff, key)) return;
     const earlier = await maybeOne(trx, sql`select id from posting where reverses = ${postingId}`);
     if (earlier !== null) throw new DomainError('posting_reversed');
-    if (sumCents([from.balanceCents, money.amountCents]) > ZERO_CENTS) {
-      throw new DomainError('payment_not_movable', { message: 'This money has been paid out.' });
-    }
+    assertMovable(payment.amountCents, subtractCents(ZERO_CENTS, from.balanceCents), money.amountCents);
     const note = 'Moved to the account of its payer';
     const move = { paymentId: postingId, money, from: from.id, order: null, note, actorId: staff.customerId };
     await moveMoney(trx, move, (moved) => writePayment(trx, staff, accountId, null, moved, key));

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type CreditAccount, getOwnerName, isUnknownPayer } from '#features/credit-accounts/contract/credit-account.ts';
 import { creditAccounts, type Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
-import { unknownPayers } from '#features/unknown-payers/contract/unknown-payers.ts';
+import { ALL_PAID_OUT, unknownPayers } from '#features/unknown-payers/contract/unknown-payers.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { api } from '#platform/web/api.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
@@ -39,27 +39,36 @@ const describeBalance = ({ balance, isWalkIn }: CreditAccount): string => {
   return isWalkIn ? `${formatDollars(-balance)} held` : `credit of ${formatDollars(-balance)}`;
 };
 
-const MoveForm = ({ posting, onDone }: { posting: Posting; onDone: () => void }) => {
+type MoveProps = { posting: Posting; /** Dollars on the account of unknown payers. */ left: number };
+
+const MoveForm = ({ posting, left, onDone }: MoveProps & { onDone: () => void }) => {
   const [text, setText] = useState('');
   const accounts = useFoundAccounts(text);
   const [chosen, setChosen] = useState<CreditAccount | null>(null);
-  // The same account has the same key, so that a request sent again after a lost reply moves the payment once.
+  // The same account and amount have the same key, so that a request sent again after a lost reply moves the payment once.
   const keys = useRef(new Map<string, string>());
+  const moved = Math.min(-posting.amount, left);
   const { run, pending, error } = useAction(
     ({ _id: account }: CreditAccount) => {
-      const idempotencyKey = keys.current.get(account) ?? crypto.randomUUID();
-      keys.current.set(account, idempotencyKey);
-      return api.call(unknownPayers.move, { params: { id: posting._id }, body: { account }, idempotencyKey });
+      const request = `${account} ${moved}`;
+      const idempotencyKey = keys.current.get(request) ?? crypto.randomUUID();
+      keys.current.set(request, idempotencyKey);
+      return api.call(unknownPayers.move, {
+        params: { id: posting._id },
+        body: { account, amount: moved },
+        idempotencyKey,
+      });
     },
     { success: (account) => `Payment moved to ${getOwnerName(account)}`, done: onDone, changes: true },
   );
-  const amount = formatDollars(-posting.amount);
+  const amount = formatDollars(moved);
   return (
     <div className="grid gap-3">
       <p>
         {amount}
-        {posting.reference !== '' && `, ${posting.reference}`}. It pays the earliest debts of the account that you
-        choose, and the rest stays there.
+        {posting.reference !== '' && `, ${posting.reference}`}
+        {moved < -posting.amount && `, is left of ${formatDollars(-posting.amount)}, because money was paid out`}. It
+        pays the earliest debts of the account that you choose, and the rest stays there.
       </p>
       <Field
         label="Find the account"
@@ -109,8 +118,8 @@ const MoveForm = ({ posting, onDone }: { posting: Posting; onDone: () => void })
   );
 };
 
-/** Moves a payment of an unknown payer to the account of its payer. */
-export const MoveButton = ({ posting }: { posting: Posting }) =>
+/** Moves a payment of an unknown payer to the account of its payer; after payouts, what is left of it. */
+export const MoveButton = ({ posting, left }: MoveProps) =>
   isUnknownPayer(posting) &&
   posting.kind === 'payment' &&
   !posting.isReversed && (
@@ -119,6 +128,6 @@ export const MoveButton = ({ posting }: { posting: Posting }) =>
       name={`Move the payment of ${formatDollars(-posting.amount)}`}
       title="Move this payment to its account"
     >
-      {(close) => <MoveForm posting={posting} onDone={close} />}
+      {(close) => (left > 0 ? <MoveForm posting={posting} left={left} onDone={close} /> : <p>{ALL_PAID_OUT}</p>)}
     </DialogButton>
   );

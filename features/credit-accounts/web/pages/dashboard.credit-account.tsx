@@ -7,9 +7,8 @@ import {
   isUnknownPayer,
 } from '#features/credit-accounts/contract/credit-account.ts';
 import { creditAccounts, type Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
-import { PAYOUT_METHODS } from '#features/credit-accounts/contract/postings.ts';
 import { MoveButton } from '#features/unknown-payers/web/move-button.tsx';
-import { MoneyForm } from '#features/credit-accounts/web/money-form.tsx';
+import { PayOutForm } from '#features/credit-accounts/web/pay-out-form.tsx';
 import { postingColumns } from '#features/credit-accounts/web/posting-columns.tsx';
 import { RecordPaymentButton } from '#features/credit-accounts/web/record-payment-button.tsx';
 import { ReverseButton } from '#features/credit-accounts/web/reverse-button.tsx';
@@ -50,7 +49,7 @@ export const HydrateFallback = () => <Spinner label="Loading the account" />;
 
 const { kind, order, reference, by, amount } = postingColumns;
 
-const columns = [
+const listColumns = (account: AccountDetail) => [
   kind,
   order,
   reference,
@@ -62,7 +61,7 @@ const columns = [
     card: 'acts' as const,
     cell: (posting: Posting) => (
       <IfPermitted permission="payments.record">
-        <MoveButton posting={posting} />
+        <MoveButton posting={posting} left={-account.balance} />
         <ReverseButton posting={posting} />
       </IfPermitted>
     ),
@@ -84,29 +83,13 @@ const describeBalance = (account: AccountDetail): string => {
 
 /** Pays out the money on the account that no order holds. */
 const PayOutButton = ({ account }: { account: AccountDetail }) => {
-  if (account.openBalance >= 0) return null;
-  const what = account.isWalkIn ? 'money' : 'credit';
+  const { _id, openBalance, isWalkIn } = account;
+  if (openBalance >= 0) return null;
+  const what = isWalkIn ? 'money' : 'credit';
+  const words = { dayLabel: 'Paid out on', label: 'Pay out', question: `To ${getOwnerName(account)}.` };
   return (
     <DialogButton label="Pay out" name={`Pay out ${what} of ${getOwnerName(account)}`} title={`Pay out ${what}`}>
-      {(close) => (
-        <MoneyForm
-          methods={PAYOUT_METHODS}
-          amount={-account.openBalance}
-          amountHint={`At most ${formatDollars(-account.openBalance)}.`}
-          dayLabel="Paid out on"
-          label="Pay out"
-          question={`To ${getOwnerName(account)}.`}
-          save={({ method, again: _again, ...fields }, idempotencyKey) =>
-            api.call(creditAccounts.payOut, {
-              params: { id: account._id },
-              body: { ...fields, method: method === 'cash' ? 'cash' : 'bank' },
-              idempotencyKey,
-            })
-          }
-          success={() => 'Payout recorded'}
-          onDone={close}
-        />
-      )}
+      {(close) => <PayOutForm account={_id} amount={-openBalance} words={words} onDone={close} />}
     </DialogButton>
   );
 };
@@ -166,7 +149,12 @@ export default function CreditAccountPage({ loaderData }: Route.ComponentProps) 
         <p className="text-muted">No postings yet.</p>
       ) : (
         <>
-          <Table caption="Postings, newest first" columns={columns} rows={postings.items} rowKey={({ _id }) => _id} />
+          <Table
+            caption="Postings, newest first"
+            columns={listColumns(account)}
+            rows={postings.items}
+            rowKey={({ _id }) => _id}
+          />
           <ListPagination
             page={postings.page}
             total={postings.total}
