@@ -7,7 +7,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
 import { MAX_LINES } from '#platform/contract/limits.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
-import { Order, OrderQuantity } from '#features/orders/contract/orders.ts';
+import { Order, OrderQuantity, placeErrors } from '#features/orders/contract/orders.ts';
 import { STANDARD_METHOD } from '#features/settings/contract/delivery-price.ts';
 
 const Lines = z
@@ -95,6 +95,30 @@ export const Checkout = z.object({
 });
 export type Checkout = z.output<typeof Checkout>;
 
+/** The errors of each call that takes the form of the checkout. */
+export const checkoutErrors = [
+  ...placeErrors,
+  'address_missing',
+  'method_gone',
+  'reference_unknown',
+  'code_unknown',
+  'code_not_yet',
+  'code_over',
+  'code_used_up',
+  'code_minimum',
+  'code_not_these',
+  'code_once_each',
+] as const;
+
+/** The errors of a call that can pay the order as it is placed. */
+export const payByErrors = [
+  'way_not_offered',
+  'account_none',
+  'account_limit',
+  'account_stopped',
+  'fresh_sign_in_needed',
+] as const;
+
 export const checkout = {
   quote: endpoint({
     method: 'POST',
@@ -127,34 +151,13 @@ export const checkout = {
     reply: json(Order),
     status: 201,
     errors: [
-      'product_not_found',
-      'quantity_invalid',
-      'out_of_stock',
-      'price_changed',
+      ...checkoutErrors,
+      ...payByErrors,
       'cart_changed',
-      'address_missing',
-      'destination_missing',
-      'not_delivered_there',
-      'method_gone',
       'unpaid_limit',
       'reference_missing',
-      'reference_unknown',
-      'member_inactive',
       'approval_needed',
       'key_reused',
-      'code_unknown',
-      'code_not_yet',
-      'code_over',
-      'code_used_up',
-      'code_minimum',
-      'code_not_these',
-      'code_once_each',
-      'amount_not_chargeable',
-      'way_not_offered',
-      'account_none',
-      'account_limit',
-      'account_stopped',
-      'fresh_sign_in_needed',
     ],
   }),
 };

@@ -164,6 +164,18 @@ export const PlaceOrder = Delivery.extend({
 });
 export type PlaceOrder = z.output<typeof PlaceOrder>;
 
+/** The errors of each call that places an order. */
+export const placeErrors = [
+  'product_not_found',
+  'quantity_invalid',
+  'out_of_stock',
+  'price_changed',
+  'destination_missing',
+  'not_delivered_there',
+  'member_inactive',
+  'amount_not_chargeable',
+] as const;
+
 export const orders = {
   place: endpoint({
     method: 'POST',
@@ -175,19 +187,12 @@ export const orders = {
     reply: json(Order),
     status: 201,
     errors: [
-      'product_not_found',
+      ...placeErrors,
       'name_ambiguous',
-      'quantity_invalid',
-      'out_of_stock',
-      'price_changed',
       'country_unknown',
-      'destination_missing',
-      'not_delivered_there',
       'unpaid_limit',
       'reference_missing',
-      'member_inactive',
       'approval_needed',
-      'amount_not_chargeable',
       'key_reused',
     ],
   }),

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Dollars } from '#platform/contract/dollars.ts';
 import { Id } from '#platform/contract/fields.ts';
 import { MAX_LINES } from '#platform/contract/limits.ts';
-import { Delivery, Order, OrderQuantity } from '#features/orders/contract/orders.ts';
+import { Delivery, Order, OrderQuantity, placeErrors } from '#features/orders/contract/orders.ts';
 
 export const CheckedLine = z.object({
   /** Line number in the pasted text, from 1. */
@@ -90,20 +90,6 @@ export const quickOrder = {
     body: json(PlaceLinesRequest),
     reply: json(Order),
     status: 201,
-    errors: [
-      'product_not_found',
-      'quantity_invalid',
-      'out_of_stock',
-      'price_changed',
-      'country_unknown',
-      'destination_missing',
-      'not_delivered_there',
-      'unpaid_limit',
-      'reference_missing',
-      'member_inactive',
-      'approval_needed',
-      'amount_not_chargeable',
-      'key_reused',
-    ],
+    errors: [...placeErrors, 'country_unknown', 'unpaid_limit', 'reference_missing', 'approval_needed', 'key_reused'],
   }),
 };

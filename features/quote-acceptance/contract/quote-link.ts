@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { AddressForm } from '#features/addresses/contract/addresses.ts';
-import { Checkout } from '#features/checkout/contract/checkout.ts';
+import { Checkout, payByErrors } from '#features/checkout/contract/checkout.ts';
 import { file, json } from '#platform/contract/bodies.ts';
 import { isCountry } from '#features/addresses/contract/countries.ts';
 import { Dollars } from '#platform/contract/dollars.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { QuoteKind, QuoteStatus } from '#features/quotes/contract/quote-status.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
-import { Order } from '#features/orders/contract/orders.ts';
+import { Order, placeErrors } from '#features/orders/contract/orders.ts';
 import { PricedQuoteLine, PricedQuote } from '#features/quotes/contract/priced-quote.ts';
 import { ExpectedVersion } from '#platform/contract/fields.ts';
 
@@ -54,18 +54,11 @@ const acceptErrors = [
   'offer_closed',
   'offer_expired',
   'not_yours',
-  'product_not_found',
-  'quantity_invalid',
-  'out_of_stock',
-  'price_changed',
+  ...placeErrors,
   'address_missing',
-  'amount_not_chargeable',
-  'destination_missing',
-  'not_delivered_there',
   'method_gone',
   'reference_missing',
   'reference_unknown',
-  'member_inactive',
 ] as const;
 
 /** Endpoints for customers with an emailed link. */
@@ -105,15 +98,7 @@ export const quoteLink = {
     body: json(Acceptance),
     reply: json(Order),
     status: 201,
-    errors: [
-      ...acceptErrors,
-      'approval_needed',
-      'way_not_offered',
-      'account_none',
-      'account_limit',
-      'account_stopped',
-      'fresh_sign_in_needed',
-    ],
+    errors: [...acceptErrors, ...payByErrors, 'approval_needed'],
   }),
   requestApproval: endpoint({
     method: 'POST',

@@ -13,7 +13,7 @@ import { MAX_LINES } from '#platform/contract/limits.ts';
 import { QUOTE_REQUEST_STATES } from '#features/quote-requests/contract/quote-requests.ts';
 import { QuoteKind, QuoteStatus } from './quote-status.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
-import { Order, OrderQuantity } from '#features/orders/contract/orders.ts';
+import { Order, OrderQuantity, placeErrors } from '#features/orders/contract/orders.ts';
 import { PricedQuote } from './priced-quote.ts';
 import { PersonName } from '#platform/contract/person-name.ts';
 
@@ -251,16 +251,9 @@ export const quotes = {
       'offer_changed',
       'offer_closed',
       'offer_expired',
-      'product_not_found',
-      'quantity_invalid',
-      'out_of_stock',
-      'price_changed',
+      ...placeErrors,
       'address_missing',
-      'amount_not_chargeable',
-      'destination_missing',
-      'not_delivered_there',
       'method_gone',
-      'member_inactive',
     ],
   }),
   print: endpoint({

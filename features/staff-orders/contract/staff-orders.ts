@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Email } from '#features/accounts/contract/accounts.ts';
 import { SavedAddress } from '#features/addresses/contract/addresses.ts';
-import { Checkout, PriceQuote, checkout } from '#features/checkout/contract/checkout.ts';
+import { Checkout, PriceQuote, checkout, checkoutErrors, payByErrors } from '#features/checkout/contract/checkout.ts';
 import { Order } from '#features/orders/contract/orders.ts';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
@@ -84,33 +84,6 @@ export const staffOrders = {
     body: json(StaffOrderForm),
     reply: json(Order),
     status: 201,
-    errors: [
-      'customer_not_found',
-      'email_has_account',
-      'product_not_found',
-      'quantity_invalid',
-      'out_of_stock',
-      'price_changed',
-      'address_missing',
-      'destination_missing',
-      'not_delivered_there',
-      'method_gone',
-      'reference_unknown',
-      'member_inactive',
-      'staff_order_key_reused',
-      'code_unknown',
-      'code_not_yet',
-      'code_over',
-      'code_used_up',
-      'code_minimum',
-      'code_not_these',
-      'code_once_each',
-      'amount_not_chargeable',
-      'way_not_offered',
-      'account_none',
-      'account_limit',
-      'account_stopped',
-      'fresh_sign_in_needed',
-    ],
+    errors: ['customer_not_found', 'email_has_account', 'staff_order_key_reused', ...checkoutErrors, ...payByErrors],
   }),
 };
