@@ -1,6 +1,6 @@
 import type { CallInput, JsonEndpoint, PagedReply } from '#platform/contract/endpoint.ts';
 import type { Permission } from '#features/index.ts';
-import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
+import { PAGE_SIZE, parsePageParam, parseSearchParam } from '#platform/contract/pages.ts';
 import { api } from '#platform/web/api.ts';
 import { canCall } from '#platform/web/session/permissions.tsx';
 
@@ -43,3 +43,13 @@ export const loadStateList = <E extends JsonEndpoint & { permission: Permission 
   states: readonly string[],
 ): Promise<(PagedReply<E> & { page: number }) | null> =>
   loadStaffList(request, endpoint, toStateParams(parseState(new URL(request.url).searchParams, states)));
+
+/** The address parameters of a search. */
+export const toSearchParams = (search: string): Record<string, string> => (search === '' ? {} : { search });
+
+/** Loads one page of a staff list that is filtered by a search only. */
+export const loadSearchList = <E extends JsonEndpoint & { permission: Permission }>(
+  request: Request,
+  endpoint: E,
+): Promise<(PagedReply<E> & { page: number }) | null> =>
+  loadStaffList(request, endpoint, toSearchParams(parseSearchParam(new URL(request.url).searchParams)));

@@ -1,20 +1,14 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { type DraftRow, drafts } from '#features/drafts/contract/drafts.ts';
 import { PublishButton } from '#features/drafts/web/publish-button.tsx';
 import { formatDate } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
-import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.drafts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
-import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
-import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
-import { LinkButton } from '#platform/web/ui/button.tsx';
-import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
+import { SearchList } from '#platform/web/shell/search-list.tsx';
+import { loadSearchList } from '#platform/web/shell/staff-list.ts';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { Table } from '#platform/web/ui/table.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
@@ -22,10 +16,7 @@ const PATH = '/dashboard/manageProducts/drafts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Drafts | Dashboard')];
 
-const toListQuery = (search: string): Record<string, string> => (search === '' ? {} : { search });
-
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadStaffList(request, drafts.list, toListQuery(parseSearchParam(new URL(request.url).searchParams)));
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadSearchList(request, drafts.list);
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the drafts" />;
 
@@ -80,39 +71,24 @@ const columns = [
 
 /** Products that only staff see, each of which can be published. */
 export default function Drafts({ loaderData }: Route.ComponentProps) {
-  const search = parseSearchParam(useSearchParams()[0]);
-  if (loaderData === null) return <AccessDenied />;
-  const { items, total, page } = loaderData;
   return (
-    <>
+    <SearchList
+      path={PATH}
+      find={{ label: 'Find a draft', hint: 'Name or SKU' }}
+      empty={{ title: 'No drafts', sentence: 'Products that you keep as drafts or withdraw from sale appear here.' }}
+      notFound="No draft matches by its name or SKU."
+      all="All drafts"
+      caption={(search) => (search === '' ? 'Drafts, those with a day first' : `Drafts that match ${search}`)}
+      columns={columns}
+      rowKey={({ _id }) => _id}
+      loaded={loaderData}
+    >
       <Link to="/dashboard/manageProducts" className="link-quiet text-sm text-muted">
         Manage Products
       </Link>
       <h1 className="mb-2 text-3xl">Drafts</h1>
       <p className="mb-5 text-muted">Only staff see these products. Open one to change it or to set a day.</p>
-      <ListSearchForm label="Find a draft" hint="Name or SKU" action={PATH} search={search} />
-      {items.length === 0 ? (
-        <EmptyState
-          title={search === '' ? 'No drafts' : 'Nothing found'}
-          sentence={
-            search === ''
-              ? 'Products that you keep as drafts or withdraw from sale appear here.'
-              : 'No draft matches by its name or SKU.'
-          }
-          action={search !== '' && <LinkButton to={PATH}>All drafts</LinkButton>}
-        />
-      ) : (
-        <>
-          <Table
-            caption={search === '' ? 'Drafts, those with a day first' : `Drafts that match ${search}`}
-            columns={columns}
-            rows={items}
-            rowKey={({ _id }) => _id}
-          />
-          <ListPagination page={page} total={total} getHref={(to) => buildListUrl(PATH, toListQuery(search), to)} />
-        </>
-      )}
-    </>
+    </SearchList>
   );
 }
 

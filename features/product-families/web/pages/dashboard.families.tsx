@@ -1,18 +1,12 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { familyEditing, type FamilyRow } from '#features/product-families/contract/family-editing.ts';
 import { familyEditAddress } from '#features/product-families/web/family-edit-address.ts';
-import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.families';
-import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
-import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
+import { SearchList } from '#platform/web/shell/search-list.tsx';
+import { loadSearchList } from '#platform/web/shell/staff-list.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
-import { LinkButton } from '#platform/web/ui/button.tsx';
-import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
-import { Table } from '#platform/web/ui/table.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
@@ -20,10 +14,7 @@ const PATH = '/dashboard/families';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Families | Dashboard')];
 
-const toListQuery = (search: string): Record<string, string> => (search === '' ? {} : { search });
-
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadStaffList(request, familyEditing.list, toListQuery(parseSearchParam(new URL(request.url).searchParams)));
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadSearchList(request, familyEditing.list);
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the families" />;
 
@@ -55,39 +46,24 @@ const columns = [
 
 /** The families with several sizes for sale. */
 export default function Families({ loaderData }: Route.ComponentProps) {
-  const search = parseSearchParam(useSearchParams()[0]);
-  if (loaderData === null) return <AccessDenied />;
-  const { items, total, page } = loaderData;
   return (
-    <>
+    <SearchList
+      path={PATH}
+      find={{ label: 'Find a family', hint: 'Name, SKU or family' }}
+      empty={{ title: 'No families yet', sentence: 'Families with several sizes for sale appear here.' }}
+      notFound="No family with several sizes for sale matches by its name, or by the name or SKU of a size."
+      all="All families"
+      caption={(search) => (search === '' ? 'Families' : `Families that match ${search}`)}
+      columns={columns}
+      rowKey={({ slug }) => slug}
+      loaded={loaderData}
+    >
       <h1 className="mb-2 text-3xl">Families</h1>
       <p className="mb-5 text-muted">
         Products with the same family are sizes of one thing, and link to each other. To put a product in a family, edit
         the product.
       </p>
-      <ListSearchForm label="Find a family" hint="Name, SKU or family" action={PATH} search={search} />
-      {items.length === 0 ? (
-        <EmptyState
-          title={search === '' ? 'No families yet' : 'Nothing found'}
-          sentence={
-            search === ''
-              ? 'Families with several sizes for sale appear here.'
-              : 'No family with several sizes for sale matches by its name, or by the name or SKU of a size.'
-          }
-          action={search !== '' && <LinkButton to={PATH}>All families</LinkButton>}
-        />
-      ) : (
-        <>
-          <Table
-            caption={search === '' ? 'Families' : `Families that match ${search}`}
-            columns={columns}
-            rows={items}
-            rowKey={({ slug }) => slug}
-          />
-          <ListPagination page={page} total={total} getHref={(to) => buildListUrl(PATH, toListQuery(search), to)} />
-        </>
-      )}
-    </>
+    </SearchList>
   );
 }
 
