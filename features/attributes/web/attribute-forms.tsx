@@ -13,6 +13,7 @@ import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
+import { formatCount, formatPlural } from '#platform/contract/format-count.ts';
 
 /** Renames an attribute, or hides it as a filter. */
 export const AttributeEditForm = ({ attribute }: { attribute: EditableAttribute }) => {
@@ -61,7 +62,7 @@ const RenameValueForm = ({
     defaultValues: { to: value },
   });
   const { run, pending, error } = useApiCall(attributes.renameValue, {
-    success: ({ products }) => `${products.toLocaleString('en-US')} ${products === 1 ? 'product' : 'products'} changed`,
+    success: ({ products }) => `${formatPlural(products, 'product')} changed`,
     done: onDone,
     changes: true,
     setError,
@@ -123,6 +124,6 @@ export const DeleteAttributeButton = ({
     label="Delete attribute"
     title={`Delete ${label}?`}
     confirmLabel="Delete"
-    sentence={`Its values are deleted too. Products for sale that have one: ${count.toLocaleString('en-US')}. This cannot be undone.`}
+    sentence={`Its values are deleted too. Products for sale that have one: ${formatCount(count)}. This cannot be undone.`}
   />
 );

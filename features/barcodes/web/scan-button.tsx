@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { ScannedProduct } from '#features/barcodes/contract/barcodes.ts';
 import { addScannedPiece } from './add-scanned.ts';
 import { ScanProductsButton } from './scan-products-button.tsx';
+import { formatPlural } from '#platform/contract/format-count.ts';
 
 /**
  * Adds scanned products to a list of part numbers and quantities.
@@ -27,8 +28,7 @@ export const ScanButton = ({
     const { list: next, pieces } = addScannedPiece(latest.current, sku);
     latest.current = next;
     onList(next);
-    const many = `${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'}`;
-    return { tone: 'success' as const, sentence: `${name}: ${many} on the list.` };
+    return { tone: 'success' as const, sentence: `${name}: ${formatPlural(pieces, 'piece')} on the list.` };
   };
   return <ScanProductsButton onProduct={add} />;
 };

@@ -13,6 +13,7 @@ import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
+import { formatPlural } from '#platform/contract/format-count.ts';
 
 type ChangedFieldName = ProductChange['field'];
 
@@ -174,7 +175,7 @@ export const BulkForm = ({
       <ValueFields field={field} state={state} choices={choices} errors={errors} />
       <p className="text-sm text-muted">Nothing is changed yet. You see each product before and after first.</p>
       <Button type="submit" size="lg" pending={pending}>
-        Check {total.toLocaleString('en-US')} {total === 1 ? 'product' : 'products'}
+        Check {formatPlural(total, 'product')}
       </Button>
     </Form>
   );

@@ -14,6 +14,7 @@ import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
 import { type CartOwner, countCartLines, getOrCreateCart, isShortLivedCart, isOwnedBy } from './cart-owner.ts';
 import { countRequest } from '#platform/server/http/count-request.ts';
 import { DAY_SECONDS } from '#platform/contract/durations.ts';
+import { formatCount } from '#platform/contract/format-count.ts';
 
 /** A line without a quantity gets the product's minimum order. */
 type CartLineInput = { productId: string; quantity?: number | undefined };
@@ -29,8 +30,6 @@ type ProductForSaleRow = {
 };
 
 type CartLineWrite = ProductForSaleRow & { requested: number; quantity: number };
-
-const formatCount = (count: number) => count.toLocaleString('en-US');
 
 const findProductsForSale = (trx: Transaction, cartId: string, ids: string[]): Promise<ProductForSaleRow[]> =>
   rows<ProductForSaleRow>(

@@ -10,6 +10,7 @@ import { NO_PICTURE } from '#features/products/contract/pictures.ts';
 import { roundUpQuantity, describeRounding } from '#features/products/contract/quantity-step.ts';
 import { isPublic, priceBreaksColumn, WITHDRAWN_NAME } from '#features/products/server/product-sql.ts';
 import type { TaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
+import { formatCount } from '#platform/contract/format-count.ts';
 
 /** A product row with everything that its price depends on. */
 export type CartProductRow = Omit<CartLine['product'], 'unitPrice'> &
@@ -35,8 +36,6 @@ export const selectCartProduct = (buyer: string | null): SQL => sql`
 export const cartProductJoins = sql`
   join stock s on s.product_id = p.id
   join product_image i on i.product_id = p.id and i.position = 0`;
-
-const formatCount = (count: number) => count.toLocaleString('en-US');
 
 const findProblem = (product: CartProductRow, quantity: number): Pick<CartLine, 'problem' | 'message'> => {
   const { isSold, stock, minOrder } = product;

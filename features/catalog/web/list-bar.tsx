@@ -8,6 +8,7 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { formAddress, productListAddress, useListParams } from './product-list-address.ts';
 import type { DisplayPage } from '#features/products/web/convert-units.ts';
 import type { BrowsePage } from '#features/search/contract/browse.ts';
+import { formatPlural } from '#platform/contract/format-count.ts';
 
 const sortLabels: Record<ProductSort, string> = {
   relevance: 'Best match',
@@ -113,4 +114,4 @@ export const ViewLinks = ({ view, hasMore }: { view: string; hasMore: boolean })
 
 /** `312 products`, or `more than 300 products` for a search that stops counting. */
 export const formatTotal = ({ total, isMore }: Pick<BrowsePage, 'total' | 'isMore'>): string =>
-  `${isMore ? 'more than ' : ''}${total.toLocaleString('en-US')} ${total === 1 ? 'product' : 'products'}`;
+  `${isMore ? 'more than ' : ''}${formatPlural(total, 'product')}`;

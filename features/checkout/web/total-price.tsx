@@ -1,5 +1,6 @@
 import { priceQuantity } from '#features/products/web/pieces-total.tsx';
 import { formatCents, subtractCents, ZERO_CENTS } from '#platform/contract/money.ts';
+import { formatPlural } from '#platform/contract/format-count.ts';
 
 /**
  * The price of the chosen quantity. A price break is shown as a discount below it (specification, section 9); a
@@ -23,7 +24,7 @@ export const TotalPrice = ({
         <p className="figures">
           {isOwn
             ? `Your price. The regular price is ${formatCents(goods)}`
-            : `${percent}% less for ${quantity.toLocaleString('en-US')} ${quantity === 1 ? 'piece' : 'pieces'}: ${formatCents(subtractCents(ZERO_CENTS, discount))}`}
+            : `${percent}% less for ${formatPlural(quantity, 'piece')}: ${formatCents(subtractCents(ZERO_CENTS, discount))}`}
         </p>
       )}
     </>

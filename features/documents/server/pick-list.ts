@@ -1,11 +1,10 @@
 import type { Layout } from './layout.ts';
+import { formatCount } from '#platform/contract/format-count.ts';
 
 /** Pieces of a product for one order, and their bin. */
 export type PickItem = { productId: string; bin: string; sku: string; name: string; pieces: number; order: number };
 
 type PickRow = Omit<PickItem, 'order' | 'productId'> & { orders: string[] };
-
-const formatCount = (n: number): string => n.toLocaleString('en-US');
 
 const numericOrder = new Intl.Collator('en', { numeric: true });
 

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { CartLine } from '#features/carts/contract/cart.ts';
 import { Picture } from '#platform/web/ui/picture.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { formatCount, formatPlural } from '#platform/contract/format-count.ts';
 
 /** Read-only lines of a list, with current prices and problems. */
 const ListLines = ({ lines, label }: { lines: CartLine[]; label: string }) => (
@@ -37,8 +38,8 @@ const ListLines = ({ lines, label }: { lines: CartLine[]; label: string }) => (
               </Link>
             )}
             <p className="text-sm text-muted figures">
-              {product.sku} · {quantity.toLocaleString('en-US')} {quantity === 1 ? 'piece' : 'pieces'}
-              {problem === null && ` · ${product.stock.toLocaleString('en-US')} in stock`}
+              {product.sku} · {formatPlural(quantity, 'piece')}
+              {problem === null && ` · ${formatCount(product.stock)} in stock`}
             </p>
             {problem !== null && <p className="text-sm font-medium text-error">{message}</p>}
           </div>
@@ -72,7 +73,7 @@ export const ListView = ({ list: { name, lines, price }, intro }: { list: List; 
       >
         <KitPicture imgs={lines.map(({ product }) => product.img)} sizes={PICTURE_SIZES} />
         <div className="p-5">
-          <p className="figures">{lines.length === 1 ? '1 product' : `${lines.length} products`}, total</p>
+          <p className="figures">{formatPlural(lines.length, 'product')}, total</p>
           <p className="numeral mt-1 mb-4 text-3xl">{formatDollars(price)}</p>
           <AddListToCart lines={lines} />
         </div>

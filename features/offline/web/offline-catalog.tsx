@@ -14,6 +14,7 @@ import { CloudOff } from '#platform/web/ui/icons/cloud-off.ts';
 import { Download } from '#platform/web/ui/icons/download.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { formatCount } from '#platform/contract/format-count.ts';
 
 const FAILED = 'The catalog did not load completely, or this browser has no room for it. Nothing was saved. Try again.';
 const NOT_HERE =
@@ -81,8 +82,6 @@ const usePictureCount = (): number => {
   }, []);
   return count;
 };
-
-const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 /** Shows what is saved on this device, with buttons to update or delete it. */
 export const OfflineStatus = ({

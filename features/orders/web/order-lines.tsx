@@ -6,8 +6,7 @@ import { Picture } from '#platform/web/ui/picture.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { includedTaxRows, summaryRows } from '#features/orders/contract/order-sums.ts';
 import { AmountTotals } from '#platform/web/ui/amount-totals.tsx';
-
-const formatCount = (count: number) => count.toLocaleString('en-US');
+import { formatCount } from '#platform/contract/format-count.ts';
 
 /** Describes what happened to a line's pieces: '3 sent', '2 refunded'. */
 const describeLineHistory = (

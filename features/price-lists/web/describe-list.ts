@@ -24,6 +24,3 @@ export const describeDays = ({ startsOn, endsOn }: Pick<PriceList, 'startsOn' | 
   const last = endsOn === '' ? '' : `${first === '' ? 'Until' : 'until'} ${formatDate(endsOn)}`;
   return [first, last].filter((part) => part !== '').join(' ') || 'No end';
 };
-
-export const countPrices = (rules: number): string =>
-  `${rules.toLocaleString('en-US')} ${rules === 1 ? 'price' : 'prices'}`;

@@ -6,8 +6,8 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { countPrices } from './describe-list.ts';
 import { FreeCheckbox } from './free-checkbox.tsx';
+import { formatPlural } from '#platform/contract/format-count.ts';
 
 type ImportProps = { list: { _id: string; version: number; rules: number } };
 
@@ -15,7 +15,7 @@ const ImportForm = ({ list: { _id: id, version, rules }, onDone }: ImportProps &
   const [file, setFile] = useState<File | null>(null);
   const [allowsFree, setAllowsFree] = useState(false);
   const { run, pending, error, failure, clear } = useApiCall(priceRules.import, {
-    success: (saved) => `${countPrices(saved.rules)} imported`,
+    success: (saved) => `${formatPlural(saved.rules, 'price')} imported`,
     done: onDone,
     changes: true,
   });
@@ -33,7 +33,9 @@ const ImportForm = ({ list: { _id: id, version, rules }, onDone }: ImportProps &
         either a price or a percentage. The SKU * stands for everything.
       </p>
       {rules > 0 && (
-        <p className="font-medium">The file replaces all {countPrices(rules)} of this list. Export them first.</p>
+        <p className="font-medium">
+          The file replaces all {formatPlural(rules, 'price')} of this list. Export them first.
+        </p>
       )}
       <Field
         label="CSV file"

@@ -22,6 +22,7 @@ import { adjustTerms, getRulesForBuyer } from '#features/settings/server/adjust-
 import { resolveTaxAndDelivery } from '#features/settings/server/tax-and-delivery.ts';
 import { quoteLines, sumLines } from '#features/checkout/server/price-lines.ts';
 import type { RequestedLine } from '#features/checkout/server/order-products.ts';
+import { formatCount } from '#platform/contract/format-count.ts';
 
 type MatchedProduct = {
   _id: string;
@@ -96,8 +97,6 @@ const findByIds = async (db: Database, requestedLines: RequestedLine[]): Promise
     };
   });
 };
-
-const formatCount = (count: number) => count.toLocaleString('en-US');
 
 /** Decides how many pieces of a product to order, from the total over all its lines. */
 const decideQuantity = (

@@ -16,6 +16,7 @@ import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
+import { formatPlural } from '#platform/contract/format-count.ts';
 
 const MessageSchema = RequestSchema.pick({ message: true });
 const NO_MESSAGE = { message: '' };
@@ -39,8 +40,8 @@ const AskQuoteForm = ({ lines, idempotencyKey }: { lines: QuoteRequestForm['line
     <Form pending={pending} error={error} onSubmit={form.handleSubmit(({ message }) => run(message))}>
       <DraftRestored isRestored={draft.isRestored} onDiscard={draft.discard} />
       <p className="text-sm text-muted">
-        {lines.length === 1 ? '1 product' : `${lines.length.toLocaleString('en-US')} products`}, as many pieces as you
-        have entered. We answer by email. Nothing is ordered or held for you.
+        {formatPlural(lines.length, 'product')}, as many pieces as you have entered. We answer by email. Nothing is
+        ordered or held for you.
       </p>
       <Field
         label="Message (optional)"

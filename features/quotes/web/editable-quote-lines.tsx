@@ -5,8 +5,8 @@ import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import type { QuoteLineValues } from './quote-form-values.ts';
+import { formatCount } from '#platform/contract/format-count.ts';
 
-const formatCount = (count: number) => count.toLocaleString('en-US');
 const formatPer = (minOrder: number) => (minOrder === 1 ? 'each' : `per ${formatCount(minOrder)}`);
 
 /** The stock, and the shop's current price if the line has another. */

@@ -5,10 +5,9 @@ import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 import { Picture } from '#platform/web/ui/picture.tsx';
 import { AmountTotals } from '#platform/web/ui/amount-totals.tsx';
+import { formatCount } from '#platform/contract/format-count.ts';
 
 type ShownQuoteLine = Omit<PricedQuoteLine, 'today' | 'stock' | 'isRefused'>;
-
-const formatCount = (count: number) => count.toLocaleString('en-US');
 
 /** '$4.50 each', or '$4.50 per 10' for a minimum order of 10. */
 const formatUnitPrice = ({ unitPrice, minOrder }: ShownQuoteLine): string =>

@@ -1,6 +1,7 @@
 import type { SalePreview } from '#features/reduced-prices/contract/sales.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { Table } from '#platform/web/ui/table.tsx';
+import { formatCount, formatPlural } from '#platform/contract/format-count.ts';
 
 type Row = SalePreview['rows'][number];
 
@@ -39,14 +40,12 @@ const columns = [
   },
 ];
 
-const countProducts = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
-
 /** The prices that a sale would change. */
 export const SalePreviewTable = ({ preview: { products, leftOut, rows } }: { preview: SalePreview }) => (
   <section aria-label="Preview" className="min-w-0">
     <p role="status" className="mb-2">
-      <strong>{countProducts(products)}</strong> will be reduced
-      {leftOut > 0 && `, ${leftOut.toLocaleString('en-US')} left out`}.
+      <strong>{formatPlural(products, 'product')}</strong> will be reduced
+      {leftOut > 0 && `, ${formatCount(leftOut)} left out`}.
       {products + leftOut > rows.length && ` The first ${rows.length} are listed.`}
     </p>
     <Table caption="Prices in the sale" columns={columns} rows={rows} rowKey={({ sku }) => sku} />

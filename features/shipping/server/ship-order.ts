@@ -14,6 +14,7 @@ import { listMissingFields } from '#features/orders/server/normalize-address.ts'
 import { reportEach } from './report-each.ts';
 import { type UnshippedLine, findUnshippedLines, shipPieces } from './ship-pieces.ts';
 import type { ShipManyForm, ShipResult } from '#features/shipping/contract/packing.ts';
+import { formatPlural } from '#platform/contract/format-count.ts';
 
 const sumPieces = (pieces: { quantity: number }[]): number => pieces.reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -59,7 +60,7 @@ const chooseAllLines = (unsent: UnshippedLine[]): { line: UnshippedLine; quantit
 const describeParcel = ({ carrier, trackingNumber }: Parcel, pieces: number, isCollected: boolean): string => {
   const number = trackingNumber === '' ? '' : `, ${trackingNumber}`;
   const carrierText = isCollected ? 'at the counter' : `by ${carrier}${number}`;
-  return `${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'} ${carrierText}`;
+  return `${formatPlural(pieces, 'piece')} ${carrierText}`;
 };
 
 type ShippableOrderRow = { status: OrderStatus; isCollected: boolean; address: Address };

@@ -4,9 +4,7 @@ import { OrderLink } from '#features/orders/web/order-link.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-
-const formatCount = (count: number, unit: string): string =>
-  `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`;
+import { formatPlural } from '#platform/contract/format-count.ts';
 
 const getColumns = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: boolean) => void) => [
   {
@@ -50,7 +48,7 @@ const getColumns = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: 
           <ProductNameText>{productName}</ProductNameText>
         </span>
         <span className="block text-sm text-muted">
-          {formatCount(toSend, 'piece')} in {formatCount(linesToSend, 'line')}
+          {formatPlural(toSend, 'piece')} in {formatPlural(linesToSend, 'line')}
           {shipped > 0 && `, ${shipped.toLocaleString('en-US')} ${isCollected ? 'handed over' : 'sent'} already`}
         </span>
       </>
@@ -65,7 +63,7 @@ const getColumns = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: 
         {isCollected ? <StatusBadge tone="info">{deliveryMethod}</StatusBadge> : deliveryMethod}
         {isLate && <StatusBadge tone="danger">Late</StatusBadge>}
         {promise !== null && <span className="w-full text-sm text-muted">{promise.text}</span>}
-        {short > 0 && <StatusBadge tone="warning">{formatCount(short, 'piece')} missing</StatusBadge>}
+        {short > 0 && <StatusBadge tone="warning">{formatPlural(short, 'piece')} missing</StatusBadge>}
         {readyAt !== null && <StatusBadge tone="success">Ready</StatusBadge>}
         {disputed && <DisputedStatus />}
       </span>

@@ -16,6 +16,7 @@ import { PiecesRow, parsePieceCount } from '#features/orders/web/pieces-row.tsx'
 import { countUnshipped, countUnshippedPieces, getUnshippedLines } from '#features/orders/web/unshipped.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { formatCount } from '#platform/contract/format-count.ts';
 
 /** Adds the typed pieces, keyed by order line id. */
 const ShipFields = ShipSchema.omit({ lines: true, shippedWas: true }).extend({
@@ -24,8 +25,6 @@ const ShipFields = ShipSchema.omit({ lines: true, shippedWas: true }).extend({
 
 /** The carrier recorded for pieces handed over at the counter. */
 const COUNTER_CARRIER = 'Counter';
-
-const formatCount = (count: number) => count.toLocaleString('en-US');
 
 const getLineHint = (line: OrderLine, isCollected: boolean): string => {
   const remainingText = `${formatCount(countUnshipped(line))} of ${formatCount(line.quantity)} to ${isCollected ? 'hand over' : 'send'}`;

@@ -3,7 +3,8 @@ import { type StockEntry, stock } from '#features/stock/contract/stock.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { formatCount, formatPlural, formatSigned } from './quantities.tsx';
+import { formatSigned } from './quantities.tsx';
+import { formatCount, formatPlural } from '#platform/contract/format-count.ts';
 
 /** Undoes goods in or a count, after confirmation. */
 const UndoEntryButton = ({ entry }: { entry: StockEntry }) => {

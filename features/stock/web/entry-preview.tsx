@@ -3,7 +3,8 @@ import type { CheckedStockEntry as Checked } from '#features/stock/contract/stoc
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { formatCount, formatPlural, formatSigned } from './quantities.tsx';
+import { formatSigned } from './quantities.tsx';
+import { formatCount, formatPlural } from '#platform/contract/format-count.ts';
 
 type CheckedProduct = Checked['products'][number];
 

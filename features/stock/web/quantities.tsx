@@ -1,15 +1,9 @@
 import { MINUS_SIGN } from '#platform/contract/minus-sign.ts';
-
-/** Formats as 1,200. */
-export const formatCount = (pieces: number): string => pieces.toLocaleString('en-US');
+import { formatCount } from '#platform/contract/format-count.ts';
 
 /** Formats as +20 or −3; zero is empty. */
 export const formatSigned = (pieces: number): string =>
   pieces === 0 ? '' : `${pieces > 0 ? '+' : MINUS_SIGN}${formatCount(Math.abs(pieces))}`;
-
-/** Formats as '1 product' or '20 products'. */
-export const formatPlural = (many: number, one: string): string =>
-  `${formatCount(many)} ${one}${many === 1 ? '' : 's'}`;
 
 /** Pieces for sale. Cards have no column headers, so there it adds the words 'for sale'. */
 export const QuantityForSale = ({ stock }: { stock: number }) => (

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Shortage } from '#features/stock/contract/shortages.ts';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
-import { formatCount, formatPlural } from './quantities.tsx';
+import { formatCount, formatPlural } from '#platform/contract/format-count.ts';
 
 type ShortOrder = Shortage['orders'][number];
 

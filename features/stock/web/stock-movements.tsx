@@ -3,7 +3,8 @@ import { formatDateTime } from '#platform/contract/dates.ts';
 import type { StockHistory, StockMoveReason, StockMovement } from '#features/stock/contract/stock.ts';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { QuantityForSale, formatCount, formatSigned } from './quantities.tsx';
+import { QuantityForSale, formatSigned } from './quantities.tsx';
+import { formatCount } from '#platform/contract/format-count.ts';
 
 const reasonLabels: Record<StockMoveReason, string> = {
   opening: 'First stock',

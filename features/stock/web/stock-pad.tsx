@@ -16,7 +16,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { ScanButton } from '#features/barcodes/web/scan-button.tsx';
 import { EntryPreview } from './entry-preview.tsx';
-import { formatPlural } from './quantities.tsx';
+import { formatPlural } from '#platform/contract/format-count.ts';
 import { ShortageList } from './shortage-list.tsx';
 
 type EntryList = { kind: StockEntryKind; text: string };

@@ -17,6 +17,7 @@ import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { formatPlural } from '#platform/contract/format-count.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Checks | Dashboard')];
 
@@ -44,9 +45,7 @@ const columns = [
       broken === 0 ? (
         <StatusBadge tone="success">OK</StatusBadge>
       ) : (
-        <StatusBadge tone="danger">
-          {broken === 1 ? '1 problem' : `${broken.toLocaleString('en-US')} problems`}
-        </StatusBadge>
+        <StatusBadge tone="danger">{formatPlural(broken, 'problem')}</StatusBadge>
       ),
   },
 ];

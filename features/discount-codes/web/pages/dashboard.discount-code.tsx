@@ -11,6 +11,7 @@ import { toPageError } from '#platform/web/page-error.ts';
 import { canCall } from '#platform/web/session/permissions.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { formatPlural } from '#platform/contract/format-count.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Discount code | Dashboard')];
 
@@ -42,8 +43,7 @@ export default function EditDiscountCode({ loaderData }: Route.ComponentProps) {
       <div className="card-surface p-6 sm:p-8">
         <h1 className="text-3xl wrap-anywhere">{code.code}</h1>
         <p className="mt-1.5 mb-6 text-muted">
-          {stateLabels[code.state]}, used {code.used.toLocaleString('en-US')} {code.used === 1 ? 'time' : 'times'}.
-          Orders that use it keep their prices.
+          {stateLabels[code.state]}, used {formatPlural(code.used, 'time')}. Orders that use it keep their prices.
         </p>
         <CodeForm code={code} categories={categories} onSaved={() => void navigate('/dashboard/discountcodes')} />
       </div>

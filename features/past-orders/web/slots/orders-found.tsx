@@ -4,6 +4,7 @@ import { api } from '#platform/web/api.ts';
 import { buildListUrl } from '#platform/web/shell/staff-list.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
+import { formatPlural } from '#platform/contract/format-count.ts';
 
 /** Says that a search for orders also matches orders of the former shop, by their number there or email address. */
 const PastOrdersFound = ({ search }: { search: string }) => {
@@ -32,8 +33,7 @@ const PastOrdersFound = ({ search }: { search: string }) => {
         </LinkButton>
       }
     >
-      {total.toLocaleString('en-US')} order{total === 1 ? '' : 's'} of the former shop{' '}
-      {total === 1 ? 'matches' : 'match'} “{search}”.
+      {formatPlural(total, 'order')} of the former shop {total === 1 ? 'matches' : 'match'} “{search}”.
     </Alert>
   );
 };

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import type { CompanySection } from '#features/companies/web/company-section.ts';
 import { type PriceList, priceLists } from '#features/price-lists/contract/price-lists.ts';
-import { countPrices, listStateLabels } from '#features/price-lists/web/describe-list.ts';
+import { listStateLabels } from '#features/price-lists/web/describe-list.ts';
 import { NewListButton } from '#features/price-lists/web/new-list-button.tsx';
 import { MAX_LISTS_PER_OWNER } from '#platform/contract/limits.ts';
 import { api } from '#platform/web/api.ts';
 import { canCall } from '#platform/web/session/permissions.tsx';
+import { formatPlural } from '#platform/contract/format-count.ts';
 
 type Loaded = { company: string; lists: PriceList[] } | null;
 
@@ -32,7 +33,7 @@ const Show = ({ data, isOpen }: { data: Loaded; isOpen: boolean }) =>
                 {name}
               </Link>
               <span className="text-sm text-muted">
-                {listStateLabels[state]}, {countPrices(rules)}
+                {listStateLabels[state]}, {formatPlural(rules, 'price')}
               </span>
             </li>
           ))}

@@ -20,6 +20,7 @@ import { CircleCheck } from '#platform/web/ui/icons/circle-check.ts';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { formatCount, formatPlural } from '#platform/contract/format-count.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Selling Elsewhere | Dashboard')];
 
@@ -67,12 +68,9 @@ const columns = [
   },
 ];
 
-const formatCount = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
-
 const formatLists = ({ listed, counts }: FeedReport): string => {
   const left = counts.no_picture + counts.picture_format;
-  return `${formatCount(listed)} in the feed, ${left === 0 ? 'none' : left.toLocaleString('en-US')} left out`;
+  return `${formatPlural(listed, 'product')} in the feed, ${left === 0 ? 'none' : formatCount(left)} left out`;
 };
 
 /** The addresses of the product feeds, and the products that they leave out. */
@@ -140,7 +138,7 @@ export default function SellingElsewhere({ loaderData }: Route.ComponentProps) {
             <Table caption="Products with a problem" columns={columns} rows={products} rowKey={({ _id }) => _id} />
             {problems > products.length && (
               <p className="mt-3 text-sm text-muted">
-                The first {products.length.toLocaleString('en-US')} of {formatCount(problems)}. More appear as you fix
+                The first {formatCount(products.length)} of {formatPlural(problems, 'product')}. More appear as you fix
                 these.
               </p>
             )}

@@ -20,6 +20,7 @@ import { Table } from '#platform/web/ui/table.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { formatPlural } from '#platform/contract/format-count.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Bought before | Dashboard')];
 
@@ -58,7 +59,7 @@ const columns = [
       <span className="text-sm whitespace-nowrap figures tabular:text-[0.9375rem]">
         {formatDay(boughtAt)}
         <span className="ml-2 text-sm text-muted tabular:ml-0 tabular:block">
-          {pieces.toLocaleString('en-US')} {pieces === 1 ? 'piece' : 'pieces'} in all
+          {formatPlural(pieces, 'piece')} in all
         </span>
       </span>
     ),

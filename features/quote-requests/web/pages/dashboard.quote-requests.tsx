@@ -22,6 +22,7 @@ import { FilePenLine } from '#platform/web/ui/icons/file-pen-line.ts';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { ListTabs } from '#platform/web/ui/tabs.tsx';
+import { formatPlural } from '#platform/contract/format-count.ts';
 
 const PATH = '/dashboard/offers/requests';
 
@@ -42,9 +43,7 @@ const columns = [
         <span className="block wrap-anywhere">{name}</span>
         <span className="block text-sm font-normal wrap-anywhere text-muted">{email}</span>
         {company !== null && <span className="block text-sm font-normal wrap-anywhere text-muted">For {company}</span>}
-        <span className="block text-sm font-normal text-muted">
-          {lineCount.toLocaleString('en-US')} {lineCount === 1 ? 'product' : 'products'}
-        </span>
+        <span className="block text-sm font-normal text-muted">{formatPlural(lineCount, 'product')}</span>
       </>
     ),
   },

@@ -21,6 +21,7 @@ import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { formatPlural } from '#platform/contract/format-count.ts';
 
 const PATH = '/dashboard/offers';
 
@@ -71,9 +72,7 @@ const columns = [
         <Link to={`${PATH}/${_id}`} prefetch="intent" className="link inline-block min-h-6 whitespace-nowrap">
           {quoteKindLabels[kind]} {number}
         </Link>
-        <span className="block text-sm font-normal text-muted">
-          {lineCount} {lineCount === 1 ? 'product' : 'products'}
-        </span>
+        <span className="block text-sm font-normal text-muted">{formatPlural(lineCount, 'product')}</span>
       </>
     ),
   },

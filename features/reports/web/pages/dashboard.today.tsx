@@ -19,6 +19,7 @@ import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { canCall } from '#platform/web/session/permissions.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { formatCount, formatPlural } from '#platform/contract/format-count.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Today | Dashboard')];
 
@@ -56,9 +57,7 @@ const tiles: { key: WaitingCountName; label: string; to: string; isTrouble?: boo
 ];
 
 const TILE = 'card-surface block h-full px-4 py-3';
-const formatCount = (count: number): string => count.toLocaleString('en-US');
-
-const formatOrders = (count: number): string => `${formatCount(count)} ${count === 1 ? 'paid order' : 'paid orders'}`;
+const formatOrders = (count: number): string => formatPlural(count, 'paid order');
 
 /** Staff start page: waiting work, and the day's sales. */
 export default function Today({ loaderData }: Route.ComponentProps) {
