@@ -7,16 +7,7 @@ import { Picture } from './ui/picture.tsx';
 /** A product of the offline catalog in two columns: picture, then name with the children below. */
 export const OfflineProductName = ({ product, children }: { product: OfflineProduct; children: ReactNode }) => (
   <>
-    <Picture
-      src={product.img}
-      alt=""
-      sizes="72px"
-      width={640}
-      height={640}
-      aspect="1 / 1"
-      loading="lazy"
-      className="rounded-field"
-    />
+    <Picture src={product.img} alt="" sizes="72px" className="rounded-field" />
     <div className="min-w-0">
       <Link to={`/products/${product.slug}`} className="link-quiet font-medium">
         <ProductNameText>{product.name}</ProductNameText>

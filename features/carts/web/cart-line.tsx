@@ -62,10 +62,6 @@ export const CartLineRow = ({
         src={product.img}
         alt={product.imgAlt}
         sizes="96px"
-        width={640}
-        height={640}
-        aspect="1 / 1"
-        loading="lazy"
         className="w-full self-start rounded-field sm:@max-4xl:row-span-2"
       />
       <div className="min-w-0">

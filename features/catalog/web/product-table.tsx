@@ -89,8 +89,6 @@ const ProductTableRow = ({ product: initialProduct, columns }: { product: Produc
             sizes="44px"
             width={44}
             height={44}
-            aspect="1 / 1"
-            loading="lazy"
             className="row-picture w-11 shrink-0 rounded-field md:w-10"
           />
           <div className="min-w-0 text-sm">

@@ -52,15 +52,7 @@ const JointLabel = ({ joint, number }: { joint: Joint; number: number }) => (
 );
 
 const PartPicture = ({ img, alt }: { img: string; alt: string }) => (
-  <Picture
-    src={img}
-    alt={alt}
-    sizes="(width >= 48rem) 144px, 88px"
-    width={640}
-    height={640}
-    aspect="1 / 1"
-    loading="lazy"
-  />
+  <Picture src={img} alt={alt} sizes="(width >= 48rem) 144px, 88px" />
 );
 
 /** Start or end of a chain. */

@@ -16,16 +16,7 @@ const ListLines = ({ lines, label }: { lines: CartLine[]; label: string }) => (
         key={product._id}
         className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-4 border-b border-line py-4 sm:grid-cols-[6rem_minmax(0,1fr)]"
       >
-        <Picture
-          src={product.img}
-          alt={product.imgAlt}
-          sizes="96px"
-          width={640}
-          height={640}
-          aspect="1 / 1"
-          loading="lazy"
-          className="rounded-field"
-        />
+        <Picture src={product.img} alt={product.imgAlt} sizes="96px" className="rounded-field" />
         <div className="flex flex-wrap justify-between gap-x-4">
           <div className="min-w-0 flex-[1_1_14rem]">
             {problem === 'gone' ? (

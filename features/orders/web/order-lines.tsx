@@ -25,16 +25,7 @@ export const OrderLines = ({ order: { lines, isCollected }, own }: { order: Orde
   <ul aria-label="What was ordered" className="card-surface divide-y divide-line">
     {lines.map((line) => (
       <li key={line._id} className="relative flex items-start gap-4 p-3 sm:p-4">
-        <Picture
-          src={line.img}
-          alt=""
-          sizes="80px"
-          width={640}
-          height={640}
-          aspect="1 / 1"
-          loading="lazy"
-          className="w-16 shrink-0 rounded-field sm:w-20"
-        />
+        <Picture src={line.img} alt="" sizes="80px" className="w-16 shrink-0 rounded-field sm:w-20" />
         <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-1">
           <div className="min-w-0 flex-[1_1_14rem]">
             {line.slug === null ? (

@@ -75,16 +75,7 @@ export const Categories = ({
               className="flex h-full min-h-11 items-center gap-2 overflow-clip rounded-field border border-line bg-surface pr-1.5 text-sm font-medium hover:border-field not-has-[img]:px-3"
             >
               {img !== undefined && (
-                <Picture
-                  src={img}
-                  alt=""
-                  sizes="64px"
-                  width={64}
-                  height={64}
-                  aspect="1 / 1"
-                  loading="lazy"
-                  className="w-13 shrink-0"
-                />
+                <Picture src={img} alt="" sizes="64px" width={64} height={64} className="w-13 shrink-0" />
               )}
               <span className="leading-tight max-sm:whitespace-nowrap">
                 {name}{' '}

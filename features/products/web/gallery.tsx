@@ -27,7 +27,6 @@ export const Gallery = ({ name, images }: Pick<ProductDetail, 'name' | 'images'>
           width={image.width}
           height={image.height}
           sizes="(min-width:64rem) 560px,92vw"
-          aspect="1 / 1"
           loading="eager"
           fetchPriority="high"
         />

@@ -88,9 +88,6 @@ export const OfflineProductDetail = ({
         src={product.img}
         alt={product.imgAlt}
         sizes="(min-width: 48rem) 320px, 92vw"
-        width={640}
-        height={640}
-        aspect="1 / 1"
         loading="eager"
         className="rounded-box"
       />

@@ -17,16 +17,7 @@ export const ProductSummaryList = ({
   <ul aria-label={label} className={`grid gap-3 ${columns}`}>
     {products.map(({ slug, name, img, imgAlt, note, ...price }) => (
       <li key={slug} className="card-surface relative flex gap-3 p-3">
-        <Picture
-          src={img}
-          alt={imgAlt}
-          sizes="160px"
-          width={640}
-          height={640}
-          aspect="1 / 1"
-          loading="lazy"
-          className="w-20 shrink-0 self-start rounded-field"
-        />
+        <Picture src={img} alt={imgAlt} sizes="160px" className="w-20 shrink-0 self-start rounded-field" />
         <div className="min-w-0">
           <Link
             to={`/products/${slug}`}

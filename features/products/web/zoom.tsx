@@ -58,7 +58,6 @@ export const PictureZoom = ({
               width={image.width}
               height={image.height}
               sizes="(min-width: 64rem) 92vh, 200vw"
-              aspect="1 / 1"
               loading="eager"
               className="m-auto w-[200vw] max-w-none! md:w-[130vw] lg:w-[max(48rem,min(94vw,100dvh-4rem))]"
             />

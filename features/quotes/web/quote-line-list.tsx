@@ -18,16 +18,7 @@ export const QuoteLineList = ({ lines }: { lines: ShownQuoteLine[] }) => (
   <ul aria-label="What is offered" className="card-surface divide-y divide-line">
     {lines.map((line) => (
       <li key={line.productId} className="flex items-start gap-4 p-3 sm:p-4">
-        <Picture
-          src={line.img}
-          alt=""
-          sizes="64px"
-          width={640}
-          height={640}
-          aspect="1 / 1"
-          loading="lazy"
-          className="w-14 shrink-0 rounded-field sm:w-16"
-        />
+        <Picture src={line.img} alt="" sizes="64px" className="w-14 shrink-0 rounded-field sm:w-16" />
         <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-1">
           <div className="min-w-0 flex-[1_1_14rem]">
             <span className="font-medium">

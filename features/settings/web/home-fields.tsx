@@ -20,7 +20,6 @@ const SlidePreview = ({ slide: { title, text, picture, product } }: { slide: Hom
       width={96}
       height={96}
       aspect="4 / 3"
-      loading="lazy"
       className="w-24 shrink-0"
     />
     <div className="min-w-0">

@@ -84,16 +84,7 @@ export const PictureUpload = ({
           onChange={choose}
         />
         {url.startsWith('/pictures/') && (
-          <Picture
-            src={url}
-            alt="Preview of the picture"
-            sizes="96px"
-            width={96}
-            height={96}
-            aspect="1 / 1"
-            loading="lazy"
-            className="w-16"
-          />
+          <Picture src={url} alt="Preview of the picture" sizes="96px" width={96} height={96} className="w-16" />
         )}
         {url !== '' && onRemoved !== undefined && (
           <Button size="sm" variant="quiet" onClick={onRemoved}>

@@ -98,16 +98,7 @@ export const Suggestions = ({
           categories.length + at,
           `/products/${slug}`,
           <>
-            <Picture
-              src={img}
-              sizes="44px"
-              alt=""
-              width={44}
-              height={44}
-              aspect="1 / 1"
-              loading="lazy"
-              className="size-11 shrink-0 rounded-field"
-            />
+            <Picture src={img} sizes="44px" alt="" width={44} height={44} className="size-11 shrink-0 rounded-field" />
             <span className="min-w-0 flex-1">
               <span className="line-clamp-3">
                 <HighlightedName name={name} search={search} />

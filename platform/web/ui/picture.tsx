@@ -32,10 +32,10 @@ export const Picture = ({
   src,
   sizes,
   alt,
-  width,
-  height,
-  aspect,
-  loading,
+  width = 640,
+  height = 640,
+  aspect = '1 / 1',
+  loading = 'lazy',
   fetchPriority,
   className,
 }: {
@@ -43,10 +43,10 @@ export const Picture = ({
   /** The drawn width, in the syntax of the HTML attribute `sizes`. */
   sizes: string;
   alt: string;
-  width: number;
-  height: number;
-  aspect: string;
-  loading: 'eager' | 'lazy';
+  width?: number;
+  height?: number;
+  aspect?: string;
+  loading?: 'eager' | 'lazy';
   fetchPriority?: 'high' | undefined;
   className?: string;
 }) => {

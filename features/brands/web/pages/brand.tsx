@@ -93,7 +93,6 @@ export default function BrandPage({ loaderData }: Route.ComponentProps) {
             sizes="128px"
             width={128}
             height={128}
-            aspect="1 / 1"
             loading="eager"
             className="w-24 shrink-0 rounded-box border border-line sm:w-32"
           />

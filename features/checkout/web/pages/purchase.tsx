@@ -115,9 +115,6 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
           alt={product.imgAlt}
           className="rounded-box border border-line w-full max-md:mx-auto max-md:max-w-60 md:sticky md:top-32"
           sizes="(min-width: 80rem) 576px, (min-width: 48rem) 55vw, 240px"
-          width={640}
-          height={640}
-          aspect="1 / 1"
           loading="eager"
           fetchPriority="high"
         />

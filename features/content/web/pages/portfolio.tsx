@@ -58,16 +58,7 @@ const demoProducts = [
 const DemoProducts = () => (
   <div className="grid grid-cols-4 gap-px">
     {demoProducts.map((slug) => (
-      <Picture
-        key={slug}
-        src={`/pictures/${slug}-640.webp`}
-        alt=""
-        sizes="160px"
-        width={640}
-        height={640}
-        aspect="1 / 1"
-        loading="lazy"
-      />
+      <Picture key={slug} src={`/pictures/${slug}-640.webp`} alt="" sizes="160px" />
     ))}
   </div>
 );

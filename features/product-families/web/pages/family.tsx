@@ -97,10 +97,6 @@ export default function FamilyPage({ loaderData: { family, crumb, hasLengths, un
             src={lead.img}
             alt={lead.imgAlt}
             sizes="(width >= 64rem) 22rem, 1px"
-            width={640}
-            height={640}
-            aspect="1 / 1"
-            loading="lazy"
             className="rounded-box border border-line max-lg:hidden"
           />
         )}
