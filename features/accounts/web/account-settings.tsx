@@ -59,9 +59,9 @@ const DeleteAccount = () => {
         Unpaid orders are canceled. Paid ones are kept for our books, without your name and address; their invoices stay
         as they were issued. This cannot be undone.
       </p>
-      <Button type="submit" variant="danger" size="lg" className="w-full" pending={pending}>
+      <SubmitButton variant="danger" pending={pending}>
         Delete my account
-      </Button>
+      </SubmitButton>
     </Form>
   );
 };

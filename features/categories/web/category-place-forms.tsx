@@ -5,7 +5,7 @@ import { type CategoryRow, categories } from '#features/categories/contract/cate
 import type { CategoryChoice } from '#features/categories/web/category-choices.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 
@@ -86,9 +86,9 @@ export const DeleteCategoryForm = ({ category, choices, onDone }: PlaceProps & {
       >
         <ChoiceOptions prompt={isHeld ? PROMPT : 'No products'} choices={choices} />
       </Field>
-      <Button type="submit" variant="danger" size="lg" className="w-full" pending={pending}>
+      <SubmitButton variant="danger" pending={pending}>
         Delete
-      </Button>
+      </SubmitButton>
     </Form>
   );
 };

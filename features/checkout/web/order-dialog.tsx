@@ -8,7 +8,7 @@ import { api } from '#platform/web/api.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { saveFormDraft } from '#platform/web/session/form-drafts.ts';
 import { useSession } from '#platform/web/session/session.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
@@ -116,9 +116,9 @@ export const OrderDialog = ({
           <Field label="Email" readOnly value={person.email} />
         </div>
         <DeliveryFields register={register} errors={formState.errors} />
-        <Button type="submit" size="lg" className="w-full" disabled={quantity === 0} pending={pending}>
+        <SubmitButton disabled={quantity === 0} pending={pending}>
           Place Order
-        </Button>
+        </SubmitButton>
       </Form>
     </Dialog>
   );

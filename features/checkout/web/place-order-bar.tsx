@@ -1,4 +1,4 @@
-import { Button } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 
 /**
@@ -27,9 +27,9 @@ export const PlaceOrderBar = ({
       <div role="alert" className="not-empty:mb-3">
         {error !== null && <ErrorText>{error}</ErrorText>}
       </div>
-      <Button type="submit" size="lg" className="w-full" pending={pending} disabled={disabled}>
+      <SubmitButton pending={pending} disabled={disabled}>
         {label}
-      </Button>
+      </SubmitButton>
     </div>
     {excess !== null && (
       <p className="text-sm text-muted lg:mt-3">

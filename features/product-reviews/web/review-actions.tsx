@@ -9,7 +9,7 @@ import {
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
@@ -45,15 +45,9 @@ const ModerateReviewForm = ({ review, onDone }: ReviewDialogProps) => {
           {...register('why')}
         />
       )}
-      <Button
-        type="submit"
-        size="lg"
-        variant={action === 'hide' ? 'danger' : 'primary'}
-        className="w-full"
-        pending={pending}
-      >
+      <SubmitButton variant={action === 'hide' ? 'danger' : 'primary'} pending={pending}>
         {action === 'hide' ? 'Hide' : 'Show again'}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 };

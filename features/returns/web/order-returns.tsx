@@ -14,7 +14,7 @@ import { useForm } from 'react-hook-form';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
@@ -71,15 +71,9 @@ const ReturnDecisionForm = ({
         {...register('answer')}
       />
       <DraftRestored isRestored={isRestored} onDiscard={discard} />
-      <Button
-        type="submit"
-        size="lg"
-        variant={action === 'refuse' ? 'danger' : 'primary'}
-        className="w-full"
-        pending={pending}
-      >
+      <SubmitButton variant={action === 'refuse' ? 'danger' : 'primary'} pending={pending}>
         {button}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 };

@@ -8,7 +8,7 @@ import { ReturnReceipt, returns } from '#features/returns/contract/returns.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
@@ -103,9 +103,9 @@ export const ReceiveForm = ({ order, one, onDone }: { order: OrderDetail; one: O
       />
       <InCashChoice order={order} checked={inCash} onChange={({ target }) => setInCash(target.checked)} />
       <DraftRestored isRestored={isRestored} onDiscard={discard} />
-      <Button type="submit" size="lg" className="w-full" disabled={!isReady} pending={pending}>
+      <SubmitButton disabled={!isReady} pending={pending}>
         Receive and refund
-      </Button>
+      </SubmitButton>
     </Form>
   );
 };

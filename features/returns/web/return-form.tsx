@@ -6,7 +6,7 @@ import { returns } from '#features/returns/contract/returns.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
@@ -110,9 +110,9 @@ const ReturnForm = ({ order, own, onDone }: { order: OrderDetail; own: boolean; 
         </div>
       )}
       <DraftRestored isRestored={isRestored} onDiscard={() => forget()} />
-      <Button type="submit" size="lg" className="w-full" disabled={!isReady} pending={pending}>
+      <SubmitButton disabled={!isReady} pending={pending}>
         Request return
-      </Button>
+      </SubmitButton>
     </Form>
   );
 };

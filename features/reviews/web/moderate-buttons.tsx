@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { ModerateForm, type ModeratedReview, reviews } from '#features/reviews/contract/reviews.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
@@ -64,15 +64,9 @@ const ModerateReviewForm = ({
           {...register('why')}
         />
       )}
-      <Button
-        type="submit"
-        size="lg"
-        variant={action === 'show' ? 'primary' : 'danger'}
-        className="w-full"
-        pending={pending}
-      >
+      <SubmitButton variant={action === 'show' ? 'primary' : 'danger'} pending={pending}>
         {moderationTexts[action].label}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 };

@@ -6,7 +6,7 @@ import { ShipForm as ShipSchema, shipments } from '#features/shipping/contract/s
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
@@ -112,9 +112,9 @@ const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void })
           </>
         )}
         <DraftRestored isRestored={isRestored} onDiscard={() => forget()} />
-        <Button type="submit" size="lg" className="w-full" disabled={!isReady} pending={pending}>
+        <SubmitButton disabled={!isReady} pending={pending}>
           {order.isCollected ? 'Hand over' : 'Ship'}
-        </Button>
+        </SubmitButton>
       </Form>
     </>
   );

@@ -13,7 +13,7 @@ import { UserFacingError, getErrorMessage } from '#platform/contract/user-facing
 import { api } from '#platform/web/api.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
@@ -121,9 +121,9 @@ const LinesForm = ({ order, found, onDone }: LinesFormProps) => {
       {quote !== null && quote.codeProblem !== null && (
         <p className="text-sm">The discount code no longer counts: {quote.codeProblem.message}</p>
       )}
-      <Button type="submit" size="lg" className="w-full" pending={pending}>
+      <SubmitButton pending={pending}>
         {quote === null ? 'Save' : `Save, ${formatDollars(order.total)} to ${formatDollars(quote.total)}`}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 };

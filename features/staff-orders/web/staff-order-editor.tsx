@@ -8,7 +8,7 @@ import { lookUpProducts } from '#features/quick-order/web/look-up-products.ts';
 import type { StaffCustomerDetail } from '#features/staff-orders/contract/staff-orders.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 import { FormSection } from '#platform/web/ui/form-section.tsx';
@@ -54,16 +54,13 @@ const Summary = ({ order }: { order: ReturnType<typeof useStaffOrder> }) => {
             {missing}
           </p>
         )}
-        <Button
-          type="submit"
-          size="lg"
-          className="w-full"
+        <SubmitButton
           pending={pending}
           disabled={typed.lines.length === 0}
           aria-describedby={missing === '' ? undefined : missingId}
         >
           {quote === null ? 'Place Order' : `Place Order ${formatDollars(quote.total)}`}
-        </Button>
+        </SubmitButton>
       </div>
       <p className="text-sm text-muted xl:mt-3">
         <span className="max-lg:hidden">Ctrl and Enter place the order, too. </span>

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, ComponentProps, MouseEvent, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 type ButtonStyle = {
@@ -57,11 +57,9 @@ export const Button = ({
 );
 
 /** The button that sends a form, as wide as the form. */
-export const SubmitButton = ({ pending, children }: { pending: boolean; children: ReactNode }) => (
-  <Button type="submit" size="lg" className="w-full" pending={pending}>
-    {children}
-  </Button>
-);
+export const SubmitButton = (
+  props: Omit<ComponentProps<typeof Button>, 'type' | 'size' | 'className'> & { pending: boolean },
+) => <Button {...props} type="submit" size="lg" className="w-full" />;
 
 export const LinkButton = ({
   variant,
