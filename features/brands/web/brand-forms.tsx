@@ -13,6 +13,7 @@ import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
+import { CheckChoice } from '#platform/web/ui/choice.tsx';
 
 /** Changes a brand's name and the content of its page, and its address if staff choose that. */
 export const BrandForm = ({ brand: { _id: id, version, ...brand } }: { brand: EditableBrand }) => {
@@ -42,13 +43,11 @@ export const BrandForm = ({ brand: { _id: id, version, ...brand } }: { brand: Ed
         error={errors.name?.message}
         {...register('name')}
       />
-      <label className="flex items-start gap-3">
-        <input type="checkbox" className="mt-1" {...register('changesAddress')} />
-        <span>
-          Change its address too
-          <span className="block text-sm text-muted">The old address leads to the new one.</span>
-        </span>
-      </label>
+      <CheckChoice
+        label="Change its address too"
+        hint="The old address leads to the new one."
+        {...register('changesAddress')}
+      />
       <Field
         as="textarea"
         rows={5}

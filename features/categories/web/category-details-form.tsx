@@ -11,6 +11,7 @@ import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
+import { CheckChoice } from '#platform/web/ui/choice.tsx';
 
 const TAXONOMY = 'https://www.google.com/basepages/producttype/taxonomy-with-ids.en-US.txt';
 
@@ -36,13 +37,11 @@ export const CategoryDetailsForm = ({ category, above }: { category: CategoryRow
     <Form pending={pending} error={error} onSubmit={save}>
       <Field label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
       {!isFixed && (
-        <label className="flex items-start gap-3">
-          <input type="checkbox" className="mt-1" {...register('changesAddress')} />
-          <span>
-            Change its address too
-            <span className="block text-sm text-muted">The old address leads to the new one.</span>
-          </span>
-        </label>
+        <CheckChoice
+          label="Change its address too"
+          hint="The old address leads to the new one."
+          {...register('changesAddress')}
+        />
       )}
       <Field
         as="textarea"

@@ -6,6 +6,7 @@ import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { BasicFields } from './basic-fields.tsx';
+import { CheckChoice } from '#platform/web/ui/choice.tsx';
 
 /** Adds a product, then clears the form for the next one. */
 export const AddProductForm = ({ onAdded }: { onAdded: (added: Product, isDraft: boolean) => void }) => {
@@ -39,18 +40,12 @@ export const AddProductForm = ({ onAdded }: { onAdded: (added: Product, isDraft:
         onPending={setUploading}
         onUploaded={(url) => setValue('image', url, { shouldDirty: true, shouldValidate: true })}
       />
-      <label className="flex items-start gap-3">
-        <input
-          type="checkbox"
-          className="mt-1"
-          checked={isDraft}
-          onChange={({ target }) => setIsDraft(target.checked)}
-        />
-        <span>
-          Keep it as a draft
-          <span className="block text-sm text-muted">Only staff see it until you publish it.</span>
-        </span>
-      </label>
+      <CheckChoice
+        label="Keep it as a draft"
+        hint="Only staff see it until you publish it."
+        checked={isDraft}
+        onChange={({ target }) => setIsDraft(target.checked)}
+      />
       <Button type="submit" size="lg" pending={pending || uploading}>
         Add Product
       </Button>

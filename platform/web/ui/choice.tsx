@@ -7,3 +7,18 @@ export const Choice = ({ children, ...input }: ComponentPropsWithRef<'input'>) =
     <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
   </label>
 );
+
+/** A checkbox with its label, and a hint below it. */
+export const CheckChoice = ({
+  label,
+  hint,
+  ...input
+}: ComponentPropsWithRef<'input'> & { label: string; hint: string }) => (
+  <label className="flex items-start gap-3">
+    <input type="checkbox" {...input} className="mt-1" />
+    <span>
+      {label}
+      <span className="block text-sm text-muted">{hint}</span>
+    </span>
+  </label>
+);
