@@ -9,11 +9,14 @@ import { MergeForm } from '#platform/web/forms/merge-form.tsx';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
-import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { formatCount, formatPlural } from '#platform/contract/format-count.ts';
+import { api } from '#platform/web/api.ts';
+import { OneFieldForm } from '#platform/web/forms/one-field-form.tsx';
+import { CheckChoice } from '#platform/web/ui/choice.tsx';
 
 /** Renames an attribute, or hides it as a filter. */
 export const AttributeEditForm = ({ attribute }: { attribute: EditableAttribute }) => {
@@ -34,13 +37,11 @@ export const AttributeEditForm = ({ attribute }: { attribute: EditableAttribute 
       onSubmit={handleSubmit((form) => run({ params: { key }, body: { ...form, version } }))}
     >
       <Field label="Name" autoComplete="off" error={formState.errors.label?.message} {...register('label')} />
-      <label className="flex items-start gap-3">
-        <input type="checkbox" className="mt-1" {...register('isFilter')} />
-        <span>
-          Filter in lists
-          <span className="block text-sm text-muted">A hidden attribute stays on the pages of its products.</span>
-        </span>
-      </label>
+      <CheckChoice
+        label="Filter in lists"
+        hint="A hidden attribute stays on the pages of its products."
+        {...register('isFilter')}
+      />
       <Button type="submit" size="lg" pending={pending}>
         Save
       </Button>
@@ -48,46 +49,29 @@ export const AttributeEditForm = ({ attribute }: { attribute: EditableAttribute 
   );
 };
 
-const RenameValueForm = ({
+export const RenameValueButton = ({
   attribute: { key, version },
   value,
-  onDone,
 }: {
   attribute: EditableAttribute;
   value: string;
-  onDone: () => void;
-}) => {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(ValueForm.pick({ to: true })),
-    defaultValues: { to: value },
-  });
-  const { run, pending, error } = useApiCall(attributes.renameValue, {
-    success: ({ products }) => `${formatPlural(products, 'product')} changed`,
-    done: onDone,
-    changes: true,
-    setError,
-  });
-  return (
-    <Form
-      pending={pending}
-      error={error}
-      onSubmit={handleSubmit(({ to }) => run({ params: { key }, body: { from: value, to, version } }))}
-    >
-      <Field
-        label="Value"
-        hint="If another value has this name, the two are merged."
-        autoComplete="off"
-        error={formState.errors.to?.message}
-        {...register('to')}
-      />
-      <SubmitButton pending={pending}>Rename</SubmitButton>
-    </Form>
-  );
-};
-
-export const RenameValueButton = ({ attribute, value }: { attribute: EditableAttribute; value: string }) => (
+}) => (
   <DialogButton label="Rename" name={`Rename ${value}`} title={`Rename ${value}`} variant="quiet">
-    {(close) => <RenameValueForm attribute={attribute} value={value} onDone={close} />}
+    {(close) => (
+      <OneFieldForm
+        schema={ValueForm.pick({ to: true })}
+        name="to"
+        value={value}
+        field={{ label: 'Value', hint: 'If another value has this name, the two are merged.', autoComplete: 'off' }}
+        action={({ to }) => api.call(attributes.renameValue, { params: { key }, body: { from: value, to, version } })}
+        options={{
+          success: ({ products }) => `${formatPlural(products, 'product')} changed`,
+          done: close,
+          changes: true,
+        }}
+        submit="Rename"
+      />
+    )}
   </DialogButton>
 );
 

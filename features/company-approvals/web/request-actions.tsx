@@ -1,44 +1,11 @@
-import { useForm } from 'react-hook-form';
 import { type RequestDetail, orderRequests } from '#features/company-approvals/contract/order-requests.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
-import { useApiCall } from '#platform/web/forms/use-api-call.ts';
-import { zodResolver } from '#platform/web/forms/validate.ts';
-import { Button } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
-import { Form } from '#platform/web/ui/form.tsx';
+import { api } from '#platform/web/api.ts';
+import { OneFieldForm } from '#platform/web/forms/one-field-form.tsx';
 
 type Ids = { id: string; request: string };
-
-const RefuseForm = ({ params, onDone }: { params: Ids; onDone: () => void }) => {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(orderRequests.refuse.body.schema),
-    defaultValues: { answer: '' },
-  });
-  const { run, pending, error } = useApiCall(orderRequests.refuse, {
-    success: 'Refused',
-    done: onDone,
-    changes: true,
-    setError,
-    shownOnce: true,
-  });
-  return (
-    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ params, body }))}>
-      <Field
-        label="Answer"
-        as="textarea"
-        rows={3}
-        hint="The buyer gets it by email."
-        error={formState.errors.answer?.message}
-        {...register('answer')}
-      />
-      <Button type="submit" size="lg" variant="danger" className="w-full" pending={pending}>
-        Refuse
-      </Button>
-    </Form>
-  );
-};
 
 /** Approves a request at the total that the page shows. */
 const ApproveButton = ({ params, request }: { params: Ids; request: RequestDetail }) => {
@@ -99,7 +66,17 @@ export const RequestActions = ({
         <>
           <ApproveButton params={params} request={request} />
           <DialogButton label="Refuse" title="Refuse this request">
-            {(close) => <RefuseForm params={params} onDone={close} />}
+            {(close) => (
+              <OneFieldForm
+                schema={orderRequests.refuse.body.schema}
+                name="answer"
+                field={{ label: 'Answer', as: 'textarea', rows: 3, hint: 'The buyer gets it by email.' }}
+                action={(body) => api.call(orderRequests.refuse, { params, body })}
+                options={{ success: 'Refused', done: close, changes: true, shownOnce: true }}
+                submit="Refuse"
+                variant="danger"
+              />
+            )}
           </DialogButton>
         </>
       )}

@@ -1,46 +1,17 @@
-import { useForm } from 'react-hook-form';
 import { type CompanyReference, ReferenceForm, company as calls } from '#features/companies/contract/company.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
-import { zodResolver } from '#platform/web/forms/validate.ts';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { buildListUrl } from '#platform/web/shell/staff-list.ts';
-import { Button, LinkButton, SubmitButton } from '#platform/web/ui/button.tsx';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
-import { Form } from '#platform/web/ui/form.tsx';
 import { Tag } from '#platform/web/ui/icons/tag.ts';
 import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import type { ViewedCompany } from '#features/companies/web/viewed-company.ts';
-
-const AddReferenceForm = ({ company, onDone }: { company: ViewedCompany; onDone: () => void }) => {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(ReferenceForm),
-    defaultValues: { text: '' },
-  });
-  const { run, pending, error } = useApiCall(calls.addReference, {
-    success: ({ text }) => `Job number ${text} added`,
-    done: onDone,
-    changes: true,
-    setError,
-    shownOnce: true,
-  });
-  return (
-    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ params: { id: company._id }, body }))}>
-      <Field
-        label="Job number"
-        hint="A number, or the name of a site. It is printed on the order’s page, and does not change any more."
-        maxLength={60}
-        autoComplete="off"
-        error={formState.errors.text?.message}
-        {...register('text')}
-      />
-      <SubmitButton pending={pending}>Add</SubmitButton>
-    </Form>
-  );
-};
+import { api } from '#platform/web/api.ts';
+import { OneFieldForm } from '#platform/web/forms/one-field-form.tsx';
 
 const StateButton = ({ company, reference }: { company: ViewedCompany; reference: CompanyReference }) => {
   const { _id, text, isOpen } = reference;
@@ -109,7 +80,26 @@ export const CompanyReferences = ({
       {company.canEdit && (
         <div className="mb-5">
           <DialogButton label="Add a job number" title="A new job number">
-            {(close) => <AddReferenceForm company={company} onDone={close} />}
+            {(close) => (
+              <OneFieldForm
+                schema={ReferenceForm}
+                name="text"
+                field={{
+                  label: 'Job number',
+                  hint: 'A number, or the name of a site. It is printed on the order’s page, and does not change any more.',
+                  maxLength: 60,
+                  autoComplete: 'off',
+                }}
+                action={(body) => api.call(calls.addReference, { params: { id: company._id }, body })}
+                options={{
+                  success: ({ text }) => `Job number ${text} added`,
+                  done: close,
+                  changes: true,
+                  shownOnce: true,
+                }}
+                submit="Add"
+              />
+            )}
           </DialogButton>
         </div>
       )}

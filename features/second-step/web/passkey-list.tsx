@@ -1,38 +1,15 @@
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { KeyRound } from '#platform/web/ui/icons/key-round.ts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import { MAX_PASSKEYS, type Passkey, PasskeyForm, secondStep } from '#features/second-step/contract/second-step.ts';
-import { zodResolver } from '#platform/web/forms/validate.ts';
-import { useApiCall } from '#platform/web/forms/use-api-call.ts';
-import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
-import { Form } from '#platform/web/ui/form.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { AddPasskeyForm } from './add-passkey.tsx';
 import { VerifyEmailFirst, useRefreshSecondStep } from '#features/accounts/web/second-step-alert.tsx';
-
-const RenamePasskeyForm = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) => {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(PasskeyForm),
-    defaultValues: { name: passkey.name },
-  });
-  const { run, pending, error } = useApiCall(secondStep.renamePasskey, {
-    success: 'Passkey renamed',
-    done: onDone,
-    changes: true,
-    setError,
-  });
-  const save = handleSubmit((body) => run({ params: { id: passkey._id }, body }));
-  return (
-    <Form pending={pending} error={error} onSubmit={save}>
-      <Field label="Name" autoComplete="off" error={formState.errors.name?.message} {...register('name')} />
-      <SubmitButton pending={pending}>Save</SubmitButton>
-    </Form>
-  );
-};
+import { api } from '#platform/web/api.ts';
+import { OneFieldForm } from '#platform/web/forms/one-field-form.tsx';
 
 const PasskeyListRow = ({ passkey }: { passkey: Passkey }) => {
   const { _id, name, createdAt, usedAt, isSynced } = passkey;
@@ -64,7 +41,15 @@ const PasskeyListRow = ({ passkey }: { passkey: Passkey }) => {
         />
       </div>
       <Dialog open={isNamed} onClose={() => setNamed(false)} title="Rename the passkey">
-        <RenamePasskeyForm passkey={passkey} onDone={() => setNamed(false)} />
+        <OneFieldForm
+          schema={PasskeyForm}
+          name="name"
+          value={name}
+          field={{ label: 'Name', autoComplete: 'off' }}
+          action={(body) => api.call(secondStep.renamePasskey, { params: { id: _id }, body })}
+          options={{ success: 'Passkey renamed', done: () => setNamed(false), changes: true }}
+          submit="Save"
+        />
       </Dialog>
     </li>
   );
