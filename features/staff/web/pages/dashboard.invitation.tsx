@@ -4,6 +4,7 @@ import { people } from '#features/staff/contract/people.ts';
 import { permissionLabels } from '#features/accounts/contract/roles.ts';
 import { roleNames, rolePermissions } from '#features/accounts/contract/roles.ts';
 import type { Route } from './+types/dashboard.invitation';
+import { InvitationCard } from '#platform/web/shell/invitation-card.tsx';
 import { useLinkToken } from '#features/accounts/web/use-link-token.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { getDashboardHome } from '#platform/web/shell/dashboard-home.ts';
@@ -12,9 +13,7 @@ import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { restoreSession } from '#platform/web/session/restore-session.ts';
 import { refreshPerson } from '#platform/web/session/sign-in.ts';
 import { useSession } from '#platform/web/session/session.ts';
-import { Alert } from '#platform/web/ui/alert.tsx';
-import { Button, LinkButton } from '#platform/web/ui/button.tsx';
-import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -24,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** Tells new staff what they may do, and where to start. */
 const StaffWelcome = ({ role }: { role: Role }) => (
-  <>
+  <div className="card-surface max-w-xl p-6 sm:p-8">
     <h1 className="mb-4 text-3xl wrap-anywhere">Welcome to {useShop().name}</h1>
     <p className="mb-3">
       Your role here is <b>{roleNames[role]}</b>. You can:
@@ -42,7 +41,7 @@ const StaffWelcome = ({ role }: { role: Role }) => (
         Choose your notices
       </LinkButton>
     </div>
-  </>
+  </div>
 );
 
 /** The page of an invitation link. Visitors must log in or register first. */
@@ -61,37 +60,15 @@ export default function InvitationPage() {
   });
   // A person who has accepted may follow the link again.
   const staffRole = role ?? (session.status === 'in' && session.role !== 'customer' ? session.role : null);
-  if (token === '' && staffRole === null) {
-    return (
-      <EmptyState
-        heading="h1"
-        title="This link is not complete"
-        sentence="Open it again from the email we sent you, or ask for a new one."
-      />
-    );
-  }
+  if (staffRole !== null) return <StaffWelcome role={staffRole} />;
   return (
-    <div className="card-surface max-w-xl p-6 sm:p-8">
-      {staffRole !== null ? (
-        <StaffWelcome role={staffRole} />
-      ) : (
-        <>
-          <h1 className="mb-4 text-3xl wrap-anywhere">Work for {shop}</h1>
-          <p className="mb-5 wrap-anywhere">
-            Accept the invitation that we emailed to you.{' '}
-            {session.status === 'in' && `It must be for ${session.person.email}, the address you are logged in with.`}
-          </p>
-          {error !== null && (
-            <Alert tone="error" className="mb-5">
-              <p>{error}</p>
-            </Alert>
-          )}
-          <Button size="lg" pending={pending} onClick={() => void run({ body: { token } })}>
-            Accept
-          </Button>
-        </>
-      )}
-    </div>
+    <InvitationCard
+      token={token}
+      title={`Work for ${shop}`}
+      pending={pending}
+      error={error}
+      onAccept={() => void run({ body: { token } })}
+    />
   );
 }
 
