@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { FileDown } from '#platform/web/ui/icons/file-down.ts';
 import { useLocation } from 'react-router';
-import type { AddressForm } from '#features/addresses/contract/addresses.ts';
+import { EMPTY_ADDRESS } from '#features/addresses/contract/empty-address.ts';
 import { formatAddressText } from '#features/addresses/contract/format-address-text.ts';
 import { countryName } from '#features/addresses/contract/countries.ts';
 import { formatDate } from '#platform/contract/dates.ts';
@@ -35,19 +35,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   buildTitleMeta(matches, 'Your offer'),
   { name: 'robots', content: 'noindex' },
 ];
-
-const NO_ADDRESS: AddressForm = {
-  company: '',
-  name: '',
-  line1: '',
-  line2: '',
-  postcode: '',
-  city: '',
-  region: '',
-  country: '',
-  phone: '',
-  taxNumber: '',
-};
 
 /** Says why the offer can no longer be accepted. */
 const EndedAlert = ({ offer: { status, kind, endsOn } }: { offer: LinkedQuote }) => {
@@ -220,7 +207,7 @@ const LinkedQuoteView = ({
 /** The page behind an emailed link. Anybody with the link can view it; only the recipient can accept. */
 export default function LinkedQuotePage() {
   const token = useLinkToken();
-  const form = useForm<AcceptanceForm>({ defaultValues: { delivery: NO_ADDRESS, companyReference: '', payBy: '' } });
+  const form = useForm<AcceptanceForm>({ defaultValues: { delivery: EMPTY_ADDRESS, companyReference: '', payBy: '' } });
   const { country, region, postcode } = useWatch({ control: form.control, name: 'delivery' });
   const { offer, error, isLoading, reload } = useLinkedQuote(token, { country, region, postcode });
   return (
