@@ -10,6 +10,7 @@ import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
+import { DayFields } from '#platform/web/forms/day-fields.tsx';
 
 const kindLabels = { percent: 'A percentage off', amount: 'An amount off', delivery: 'Free delivery' };
 const scopeLabels = { all: 'Everything', skus: 'SKUs', categories: 'Categories', brands: 'Brands' };
@@ -131,22 +132,7 @@ export const CodeForm = ({ code, categories, onSaved }: CodeFormProps) => {
           {errors.values?.message !== undefined && <ErrorText>{errors.values.message}</ErrorText>}
         </fieldset>
       )}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          type="date"
-          label="First day"
-          hint="Leave it empty to start at once."
-          error={errors.startsOn?.message}
-          {...register('startsOn')}
-        />
-        <Field
-          type="date"
-          label="Last day"
-          hint="Leave it empty if the code never ends."
-          error={errors.endsOn?.message}
-          {...register('endsOn')}
-        />
-      </div>
+      <DayFields register={register} errors={errors} lastHint="Leave it empty if the code never ends." />
       <Field
         label="Most uses"
         hint="Leave it empty for any number of orders."

@@ -7,6 +7,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { OwnerFields } from './owner-fields.tsx';
+import { DayFields } from '#platform/web/forms/day-fields.tsx';
 
 type Owner = Pick<PriceList['owner'], 'kind' | 'id'>;
 
@@ -52,22 +53,7 @@ export const ListForm = ({ list, owner, groups, onSaved }: ListFormProps) => {
         {...register('name')}
       />
       {list === null && owner.id === '' && <OwnerFields groups={groups} form={form} />}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          type="date"
-          label="First day"
-          hint="Leave it empty to start at once."
-          error={errors.startsOn?.message}
-          {...register('startsOn')}
-        />
-        <Field
-          type="date"
-          label="Last day"
-          hint="Leave it empty if the prices never end."
-          error={errors.endsOn?.message}
-          {...register('endsOn')}
-        />
-      </div>
+      <DayFields register={register} errors={errors} lastHint="Leave it empty if the prices never end." />
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" {...register('isActive')} />
         Switched on

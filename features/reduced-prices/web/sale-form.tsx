@@ -8,6 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { SalePreviewTable } from './sale-preview-table.tsx';
+import { DayFields } from '#platform/web/forms/day-fields.tsx';
 
 const scopeLabels = { skus: 'SKUs', category: 'A category', brand: 'A brand' };
 
@@ -73,16 +74,7 @@ export const SaleForm = ({ categories, onAdded }: SaleFormProps) => {
         error={errors.percent?.message}
         {...register('percent')}
       />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          type="date"
-          label="First day"
-          hint="Leave it empty to start at once."
-          error={errors.startsOn?.message}
-          {...register('startsOn')}
-        />
-        <Field type="date" label="Last day" error={errors.endsOn?.message} {...register('endsOn')} />
-      </div>
+      <DayFields register={register} errors={errors} />
       {isPreviewed && <SalePreviewTable preview={preview.found} />}
       <Button type="submit" size="lg" pending={pending} disabled={isPreviewed && preview.found.products === 0}>
         {isPreviewed ? 'Start the sale' : 'Preview'}
