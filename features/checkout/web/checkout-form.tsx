@@ -18,7 +18,7 @@ import { paymentSlot } from './checkout-payment.ts';
 import { buyerSlot } from './checkout-slots.ts';
 import { CheckoutSums, MethodChoice } from './checkout-sums.tsx';
 import { PlaceOrderBar } from './place-order-bar.tsx';
-import { sumsSlots } from './sums-slots.ts';
+import { SumsSlots } from './sums-slots.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 const CheckoutSection = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -195,16 +195,7 @@ export const CheckoutForm = ({
           <div className="card-surface p-4 sm:p-6 lg:contents">
             <h2 className="heading-3">Your order</h2>
             {quote !== null && <CheckoutSums quote={quote} />}
-            {quote !== null &&
-              sumsSlots.map((Slot, at) => (
-                <Slot
-                  key={at}
-                  code={typed.code}
-                  problem={typed.code === '' ? null : (quote.codeProblem?.message ?? null)}
-                  onEnter={enterCode}
-                  onRemove={removeCode}
-                />
-              ))}
+            {quote !== null && <SumsSlots quote={quote} code={typed.code} onEnter={enterCode} onRemove={removeCode} />}
             {quoteError !== null && (
               <Alert
                 tone="warning"

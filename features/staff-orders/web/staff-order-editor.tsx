@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { ScanProductsButton } from '#features/barcodes/web/scan-products-button.tsx';
 import { CheckoutTotals } from '#features/checkout/web/checkout-sums.tsx';
-import { sumsSlots } from '#features/checkout/web/sums-slots.ts';
+import { SumsSlots } from '#features/checkout/web/sums-slots.tsx';
 import { type AddedLine, mergeAddedLines } from '#features/quick-order/web/added-line.ts';
 import { AddProducts, PasteListButton } from '#features/quick-order/web/add-products.tsx';
 import { lookUpProducts } from '#features/quick-order/web/look-up-products.ts';
@@ -34,16 +34,9 @@ const Summary = ({ order }: { order: ReturnType<typeof useStaffOrder> }) => {
         {quote === null && isLoading && typed.lines.length > 0 && <Spinner label="Calculating the total" />}
         {quote === null && typed.lines.length === 0 && <p className="text-muted">Nothing yet.</p>}
         {quote !== null && <CheckoutTotals quote={quote} />}
-        {quote !== null &&
-          sumsSlots.map((Slot, at) => (
-            <Slot
-              key={at}
-              code={typed.code}
-              problem={typed.code === '' ? null : (quote.codeProblem?.message ?? null)}
-              onEnter={enterCode}
-              onRemove={() => form.setValue('code', '')}
-            />
-          ))}
+        {quote !== null && (
+          <SumsSlots quote={quote} code={typed.code} onEnter={enterCode} onRemove={() => form.setValue('code', '')} />
+        )}
       </div>
       <div className="act-bar xl:mt-4">
         <div role="alert" className="not-empty:mb-3">

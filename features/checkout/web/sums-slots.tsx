@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { PriceQuote } from '#features/checkout/contract/checkout.ts';
 
 /**
  * A part below the totals of an order: `web/slots/checkout.tsx` of a feature. Staff see it too when they place an
@@ -14,9 +15,19 @@ type SumsSlotProps = {
   onRemove: () => void;
 };
 
-export const sumsSlots = Object.values(
+const sumsSlots = Object.values(
   import.meta.glob<ComponentType<SumsSlotProps>>('/features/*/web/slots/checkout.tsx', {
     eager: true,
     import: 'default',
   }),
 );
+
+/** The parts of other features, for the code that the order has. */
+export const SumsSlots = ({
+  quote,
+  code,
+  ...changes
+}: { quote: PriceQuote } & Pick<SumsSlotProps, 'code' | 'onEnter' | 'onRemove'>) =>
+  sumsSlots.map((Slot, at) => (
+    <Slot key={at} code={code} problem={code === '' ? null : (quote.codeProblem?.message ?? null)} {...changes} />
+  ));
