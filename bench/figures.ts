@@ -4,7 +4,7 @@ import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { growProducts } from './grow-products.ts';
 import { growSales } from './grow-sales.ts';
 import { openShop } from './open-shop.ts';
-import { writeSection } from './report.ts';
+import { quantile, writeSection } from './report.ts';
 
 /* npm run bench:figures -- --lines 1000000: measures the reports for periods from a day to a year, in a shop that
    sells this many order lines a year. */
@@ -35,8 +35,7 @@ const lines: string[] = [];
 const measure = async (name: string, query: Record<string, string>, goal: number | null, requestCount = REQUESTS) => {
   const times: number[] = [];
   for (let at = 0; at < requestCount; at += 1) times.push(await timeRequest(query));
-  times.sort((a, b) => a - b);
-  const [median, p99] = [0.5, 0.99].map((share) => times[Math.floor(times.length * share)] ?? 0) as [number, number];
+  const [median, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
   const missed = goal !== null && p99 >= goal ? ': **missed**' : '';
   lines.push(`- ${name}: ${median.toFixed(0)}, ${p99.toFixed(0)} ms${missed}`);
   console.log(lines.at(-1));

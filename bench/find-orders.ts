@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { createRandom } from '#test/prove/random.ts';
 import { openShop } from './open-shop.ts';
-import { writeSection } from './report.ts';
+import { quantile, writeSection } from './report.ts';
 
 /* npm run bench:orders -- --orders 100000: measures the staff's order search in a shop with this many orders. */
 
@@ -72,8 +72,7 @@ const lines: string[] = [];
 for (const [name, search] of Object.entries(kinds)) {
   const times: number[] = [];
   for (let at = 0; at < REQUESTS; at += 1) times.push(await timeRequest(search()));
-  times.sort((a, b) => a - b);
-  const [median, p99] = [0.5, 0.99].map((share) => times[Math.floor(times.length * share)] ?? 0) as [number, number];
+  const [median, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
   lines.push(`- ${name}: ${median.toFixed(1)}, ${p99.toFixed(1)} ms${p99 < GOAL_MS ? '' : ': **missed**'}`);
   console.log(lines.at(-1));
 }

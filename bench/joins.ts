@@ -6,7 +6,7 @@ import { judgedJoins } from '#test/judged/judged-joins.ts';
 import { createRandom } from '#test/prove/random.ts';
 import { growProducts } from './grow-products.ts';
 import { openShop } from './open-shop.ts';
-import { writeSection } from './report.ts';
+import { quantile, writeSection } from './report.ts';
 
 /* npm run bench:joins -- --products 1000000: measures the same queries over the demo's products and over this
    many products. */
@@ -72,8 +72,7 @@ const measure = async (range: string, goalMs: number): Promise<void> => {
     for (let at = 0; at < WARM_UP; at += 1) await timeRequest(side());
     const times: number[] = [];
     for (let at = 0; at < REQUESTS; at += 1) times.push(await timeRequest(side()));
-    times.sort((a, b) => a - b);
-    const [median, p99] = [0.5, 0.99].map((share) => times[Math.floor(times.length * share)] ?? 0) as [number, number];
+    const [median, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
     lines.push(
       `- ${range}, ${name}: ${median.toFixed(1)}, ${p99.toFixed(1)} ms (goal ${goalMs} ms)${p99 < goalMs ? '' : ': **missed**'}`,
     );

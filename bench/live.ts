@@ -1,16 +1,13 @@
 import { Agent, request } from 'node:http';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
-import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
 import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { type OrderedProduct, buildOrderRequest } from '#test/helpers/order-request.ts';
 import { readResidentMb } from '#test/helpers/read-memory.ts';
 import { highUnpaidLimits } from '#test/helpers/shop-env.ts';
-import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
+import type { SpawnedShop } from '#test/helpers/spawn-shop.ts';
+import { openShop } from './open-shop.ts';
 import { formatRows, logRow, writeSection } from './report.ts';
 
 /*
@@ -37,15 +34,12 @@ const HERTZ = 100;
 /** An update counts as lost if it has not arrived in this time after the last order. */
 const LATEST_MS = 5_000;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
-const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...highUnpaidLimits });
+const { shop, db, close } = await openShop(highUnpaidLimits);
 const url = shop.url.replace('localhost', '127.0.0.1');
-const server = await startEmbeddedPostgres({ dataDir });
-const pool = new pg.Pool({ connectionString: server.url, max: 2 });
 const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
 const products = (await (await fetch(`${url}/api/products?limit=100`)).json()) as OrderedProduct[];
 // Enough stock for all orders of this benchmark.
-await pool.query('update stock set on_hand = 100000000');
+await db.$client.query('update stock set on_hand = 100000000');
 
 /** Reads the CPU seconds that the process has used. */
 const readCpu = ({ process }: SpawnedShop): number => {
@@ -86,7 +80,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 let turn = 0;
 let placed = 0;
 const remainingStock = new Map<string, number>();
-const stock = await pool.query<{ id: string; pieces: number }>(
+const stock = await db.$client.query<{ id: string; pieces: number }>(
   'select product_id as id, on_hand - reserved as pieces from stock',
 );
 for (const { id, pieces } of stock.rows) remainingStock.set(id, pieces);
@@ -198,11 +192,7 @@ const rows = [
 ];
 for (const page of pages) page.leave();
 agent.destroy();
-await pool.end();
-shop.process.kill('SIGTERM');
-await shop.exited;
-await server.stop();
-rmSync(dataDir, { recursive: true, force: true });
+await close();
 writeSection(
   'Pages that are open',
   'bench:live',

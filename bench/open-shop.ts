@@ -8,9 +8,10 @@ import { type SpawnedShop, spawnShop } from '#test/helpers/spawn-shop.ts';
 /** A shop in a process of its own, with a new database. `close` ends both and deletes the data. */
 type BenchShop = { shop: SpawnedShop; db: Database; close: () => Promise<void> };
 
-export const openShop = async (): Promise<BenchShop> => {
+/** @param env settings beyond a database of its own */
+export const openShop = async (env: Record<string, string> = {}): Promise<BenchShop> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
-  const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
   const server = await startEmbeddedPostgres({ dataDir });
   const db = connect(server.url, () => {});
   const close = async () => {

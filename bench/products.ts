@@ -6,7 +6,7 @@ import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { readResidentMb } from '#test/helpers/read-memory.ts';
 import { growProducts } from './grow-products.ts';
 import { openShop } from './open-shop.ts';
-import { writeSection } from './report.ts';
+import { quantile, writeSection } from './report.ts';
 
 /* npm run bench:products -- --products 1000000: measures the same queries at 1,000 products and at this many, in
    turn. */
@@ -56,8 +56,6 @@ const time = async (url: string, paths: string[]): Promise<number[]> => {
   return times;
 };
 
-const share = (times: number[], quantile: number): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * quantile))] ?? 0;
 
 const categories = [
   'fittings',
@@ -156,11 +154,11 @@ for (const { name, goalMs, path } of kinds) {
     few.push(...(await time(small.shop.url, paths.slice(from, from + TURN))));
     many.push(...(await time(large.shop.url, paths.slice(from, from + TURN))));
   }
-  const ratio = share(many, 0.99) / share(few, 0.99);
+  const ratio = quantile(many, 0.99) / quantile(few, 0.99);
   const goal = goalMs === null ? '' : ` (goal ${goalMs} ms)`;
-  const isMissed = ratio > 3 || (goalMs !== null && share(many, 0.99) >= goalMs);
+  const isMissed = ratio > 3 || (goalMs !== null && quantile(many, 0.99) >= goalMs);
   logLine(
-    `${name}: p50 ${share(few, 0.5).toFixed(1)} and ${share(many, 0.5).toFixed(1)} ms, p99 ${share(few, 0.99).toFixed(1)} and ${share(many, 0.99).toFixed(1)} ms, ` +
+    `${name}: p50 ${quantile(few, 0.5).toFixed(1)} and ${quantile(many, 0.5).toFixed(1)} ms, p99 ${quantile(few, 0.99).toFixed(1)} and ${quantile(many, 0.99).toFixed(1)} ms, ` +
       `${ratio.toFixed(1)} times${goal}${isMissed ? ': **missed**' : ''}`,
   );
 }
@@ -183,7 +181,7 @@ for (let at = 0; at < PASTES; at += 1) {
 }
 const slowest = Math.max(...pads);
 logLine(
-  `500 pasted lines: p50 ${share(pads, 0.5).toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms (goal 300 ms)${slowest < 300 ? '' : ': **missed**'}`,
+  `500 pasted lines: p50 ${quantile(pads, 0.5).toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms (goal 300 ms)${slowest < 300 ? '' : ': **missed**'}`,
 );
 logLine(`memory of the server: ${Math.round(before)} MB before, ${Math.round(readResidentMb(large.shop))} MB after`);
 

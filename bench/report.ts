@@ -4,8 +4,11 @@ import { cpus, totalmem } from 'node:os';
 /** One line of the report: the measurement, its goal, whether the goal is reached, and if not, the reason. */
 export type Row = { name: string; measured: string; goal: string; reached: boolean; reason: string };
 
-export const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+/** The value that this share of all values is at most: 0.5 is the median. */
+export const quantile = (values: number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+export const median = (values: number[]): number => quantile(values, 0.5);
 
 const ROUNDS = 5;
 

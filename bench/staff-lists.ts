@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
 import { MAX_BULK_PRODUCTS } from '#platform/contract/limits.ts';
-import { connect } from '#platform/server/db/open.ts';
 import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
-import { spawnShop } from '#test/helpers/spawn-shop.ts';
 import { growProducts } from './grow-products.ts';
-import { formatRows, logRow, type Row, writeSection } from './report.ts';
+import { openShop } from './open-shop.ts';
+import { formatRows, logRow, quantile, type Row, writeSection } from './report.ts';
 
 /* npm run bench:staff-lists -- --products 20000: measures how staff find products in a shop with this many, and a bulk
    change of all of them. */
@@ -27,10 +22,7 @@ const PAGE_GOAL_MS = PRODUCTS <= 20_000 ? 100 : 200;
 /** The goals for the steps of a bulk change of 20,000 products, in seconds. */
 const STEP_GOALS = { check: 5, apply: 10, undo: 10 };
 
-const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
-const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-const server = await startEmbeddedPostgres({ dataDir });
-const db = connect(server.url, () => {});
+const { shop, db, close } = await openShop();
 await growProducts(db, PRODUCTS);
 // Products have brands as rows, a tenth are drafts, and a tenth are low on stock.
 await db.$client.query(`
@@ -104,8 +96,7 @@ for (const { name: list, path, limit, isLow } of lists) {
       if (at >= WARM_UP) times.push(found.ms);
     }
     await verifyTotal(`${list}, ${name}`, total, where, isLow);
-    times.sort((a, b) => a - b);
-    const [p50, p99] = [0.5, 0.99].map((share) => times[Math.floor(times.length * share)] ?? 0) as [number, number];
+    const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
     const measured = `${p50.toFixed(1)}, ${p99.toFixed(1)} ms for ${total.toLocaleString('en-US')}`;
     rows.push(logRow(`${list}, ${name}`, measured, `${PAGE_GOAL_MS} ms`, p50 <= PAGE_GOAL_MS));
   }
@@ -156,11 +147,7 @@ if (PRODUCTS <= MAX_BULK_PRODUCTS) {
     rows.push(logRow(name, `${seconds.toFixed(1)} s`, `${goal} s`, seconds <= goal));
 }
 
-await db.$client.end();
-shop.process.kill('SIGINT');
-await shop.exited;
-await server.stop();
-rmSync(dataDir, { recursive: true, force: true });
+await close();
 writeSection(
   `How staff find products among ${PRODUCTS.toLocaleString('en-US')}`,
   `bench:staff-lists${PRODUCTS === 20_000 ? '' : ` -- --products ${PRODUCTS}`}`,
