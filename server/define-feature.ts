@@ -65,7 +65,7 @@ export type RouteDeps = Pools & {
    * How long an unpaid order reserves stock, how much a person who has never paid may reserve, and the delivery
    * fee.
    */
-  orderTerms: OrderSettings;
+  orderSettings: OrderSettings;
   /** The most new reviews a day from the accounts with unproven addresses on one network. */
   reviewsPerNetwork: number;
   /** True if roles that need a second step have no effect without it. */

@@ -227,7 +227,7 @@ export const openShop = async (
       freshMinutes: env.freshMinutes,
       requiresSecondStep: env.requiresSecondStep,
       reviewsPerNetwork: env.reviewsPerNetwork,
-      orderTerms: { holdHours: env.holdHours, unpaid: env.unpaid, shippingFeeCents: env.shippingFeeCents },
+      orderSettings: { holdHours: env.holdHours, unpaid: env.unpaid, shippingFeeCents: env.shippingFeeCents },
       pages: parts.pages,
       backups: env.backups,
       settings: {

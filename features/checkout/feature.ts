@@ -19,5 +19,5 @@ export default defineFeature({
     orders: 'The checkout creates orders, and updates their taxes and lines until they are paid.',
   },
   calls: { checkout: checkoutCalls },
-  routes: ({ api, goods, orderTerms }) => checkoutRoutes(api, goods, orderTerms),
+  routes: ({ api, goods, orderSettings }) => checkoutRoutes(api, goods, orderSettings),
 });

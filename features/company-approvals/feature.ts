@@ -26,7 +26,7 @@ export default defineFeature({
     'staff-orders',
   ],
   calls: { memberLimits, orderRequests, waitingRequests },
-  routes: ({ api, db, goods, orderTerms }) => companyApprovalsRoutes(api, { db, goods }, orderTerms),
+  routes: ({ api, db, goods, orderSettings }) => companyApprovalsRoutes(api, { db, goods }, orderSettings),
   orderStep: approvalStep,
   orderFacts: approvalFacts,
   personGroups: approvalGroups,

@@ -26,7 +26,7 @@ export default defineFeature({
     orders: 'An order line stores how much of it was refunded.',
   },
   calls: { payments: paymentsCalls },
-  routes: ({ api, db, provider, orderTerms }) => paymentsRoutes(api, db, provider, orderTerms),
+  routes: ({ api, db, provider, orderSettings }) => paymentsRoutes(api, db, provider, orderSettings),
   mails: ({ publicUrl, shopEmail }) => paymentMails(publicUrl, shopEmail),
   rules: paymentsRules,
   personalData: exportPayments,

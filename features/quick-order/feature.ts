@@ -8,7 +8,7 @@ import { quickOrderRoutes } from './server/routes.ts';
 export default defineFeature({
   uses: ['checkout', 'orders', 'past-orders', 'products', 'settings', 'stock'],
   calls: { quickOrder, bought },
-  routes: ({ api, db, goods, orderTerms }) => quickOrderRoutes(api, { db, goods }, orderTerms),
+  routes: ({ api, db, goods, orderSettings }) => quickOrderRoutes(api, { db, goods }, orderSettings),
   queries: {
     '/dashboard/bought': bought.list.query,
     '/dashboard/quickorder': z.object({ again: Id.optional() }),

@@ -7,6 +7,6 @@ import { quoteAcceptanceRoutes } from './server/routes.ts';
 export default defineFeature({
   uses: ['checkout', 'company-approvals', 'documents', 'orders', 'quotes', 'settings'],
   calls: { offerLink: quoteLink },
-  routes: ({ api, db, goods, orderTerms }) => quoteAcceptanceRoutes(api, { db, goods }, orderTerms),
+  routes: ({ api, db, goods, orderSettings }) => quoteAcceptanceRoutes(api, { db, goods }, orderSettings),
   requestedOffers: requestedQuotes,
 });

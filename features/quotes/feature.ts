@@ -26,7 +26,7 @@ export default defineFeature({
     'stock',
   ],
   calls: { offers: quotes },
-  routes: ({ api, db, goods, orderTerms }) => quotesRoutes(api, { db, goods }, orderTerms),
+  routes: ({ api, db, goods, orderSettings }) => quotesRoutes(api, { db, goods }, orderSettings),
   mails: ({ publicUrl, shippingFeeCents }) => quoteMails(publicUrl, shippingFeeCents),
   jobs: ({ db }) => [
     { name: 'offer-requests', everyMs: HOUR_MS, leaseSeconds: null, run: () => endRequestsOfOffers(db) },

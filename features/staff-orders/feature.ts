@@ -10,7 +10,8 @@ import { staffOrderRules } from './server/rules.ts';
 export default defineFeature({
   uses: ['accounts', 'addresses', 'audit', 'checkout', 'companies', 'orders', 'payments', 'ways-to-pay'],
   calls: { staffOrders, orderChanges },
-  routes: ({ api, db, goods, provider, orderTerms }) => staffOrdersRoutes(api, { db, goods, provider }, orderTerms),
+  routes: ({ api, db, goods, provider, orderSettings }) =>
+    staffOrdersRoutes(api, { db, goods, provider }, orderSettings),
   rules: staffOrderRules,
   queries: { '/dashboard/new-order': z.object({ customer: Id.optional() }) },
   // Staff placed these orders, so they do not count toward the buyer's cap.

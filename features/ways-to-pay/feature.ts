@@ -15,7 +15,7 @@ export default defineFeature({
     orders: 'An order is held longer while its buyer has promised a bank transfer or a payment at the counter.',
   },
   calls: { waysToPay },
-  routes: ({ api, db, orderTerms: { unpaid } }) => waysToPayRoutes(api, db, unpaid),
+  routes: ({ api, db, orderSettings: { unpaid } }) => waysToPayRoutes(api, db, unpaid),
   jobs: ({ db }) => [
     { name: 'payment-reminders', everyMs: MINUTE_MS, leaseSeconds: null, run: () => remindOfPayments(db) },
   ],

@@ -43,7 +43,7 @@ export const approveRequest = async (
   approver: Caller,
   ids: Ids,
   seen: { total: number; withoutCode: boolean },
-  terms: OrderSettings & { network: string | null },
+  settings: OrderSettings & { network: string | null },
 ): Promise<void> => {
   const { requested, buyerId, state } = await findToDecide(db, approver, ids);
   const approval = { requestId: ids.requestId, approverId: approver.customerId };
@@ -52,10 +52,10 @@ export const approveRequest = async (
     const buyer = await getBuyer(db, buyerId, approver);
     const { total, withoutCode } = seen;
     if (isOfferRequest(requested)) {
-      await getRequestedOffers().accept(goods, buyer, requested, { total, approval }, terms);
+      await getRequestedOffers().accept(goods, buyer, requested, { total, approval }, settings);
     } else {
       const form = { ...requested, ...(withoutCode && { code: '' }), fromCart: false, total };
-      await placeCheckoutOrder(goods, buyer, form, { ...terms, idempotencyKey: null }, { approval });
+      await placeCheckoutOrder(goods, buyer, form, { ...settings, idempotencyKey: null }, { approval });
     }
   } catch (error) {
     // The first of two clicks may have taken the last of the stock.

@@ -29,7 +29,7 @@ export type RequestedOffers = {
     buyer: Caller,
     request: OfferRequest,
     seen: { total: number; approval: OrderApproval },
-    terms: OrderSettings & { network: string | null },
+    settings: OrderSettings & { network: string | null },
   ) => Promise<unknown>;
 };
 

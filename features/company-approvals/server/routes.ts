@@ -15,11 +15,11 @@ import { sendRequest } from './send-request.ts';
 export const companyApprovalsRoutes = (
   api: Api,
   pools: { db: Database; goods: Database },
-  terms: OrderSettings,
+  settings: OrderSettings,
 ): void => {
   const { db } = pools;
   const toIds = ({ id, request }: { id: string; request: string }) => ({ companyId: id, requestId: request });
-  const reading = { ...pools, fee: terms.shippingFeeCents };
+  const reading = { ...pools, fee: settings.shippingFeeCents };
   api.mount(memberLimits.mine, ({ caller }) => getOwnLimits(db, caller));
   api.mount(memberLimits.list, ({ caller, params }) => listLimits(db, caller, params.id));
   api.mount(memberLimits.edit, ({ caller, params, body }) =>
@@ -29,7 +29,7 @@ export const companyApprovalsRoutes = (
   api.mount(memberLimits.editDefault, ({ caller, params, body }) => editDefaultLimits(db, caller, params.id, body));
   api.mount(waitingRequests.count, ({ caller }) => countWaiting(db, caller));
   api.mount(orderRequests.send, ({ caller, params, body, network, idempotencyKey }) =>
-    sendRequest(pools, caller, params.id, body, { ...terms, network, idempotencyKey }),
+    sendRequest(pools, caller, params.id, body, { ...settings, network, idempotencyKey }),
   );
   api.mount(orderRequests.list, async ({ caller, params, query }) => {
     const { items, total, counts } = await listRequests(db, caller, params.id, query);
@@ -37,7 +37,7 @@ export const companyApprovalsRoutes = (
   });
   api.mount(orderRequests.get, ({ caller, params }) => getRequest(reading, caller, toIds(params)));
   api.mount(orderRequests.approve, async ({ caller, params, body, network }) => {
-    await approveRequest(pools, caller, toIds(params), body, { ...terms, network });
+    await approveRequest(pools, caller, toIds(params), body, { ...settings, network });
     return getRequest(reading, caller, toIds(params));
   });
   api.mount(orderRequests.refuse, async ({ caller, params, body }) => {

@@ -46,7 +46,7 @@ export const sendRequest = async (
   caller: Caller,
   companyId: string,
   { fromCart, ...form }: Checkout,
-  { idempotencyKey, ...terms }: OrderSettings & { network: string | null; idempotencyKey: string | null },
+  { idempotencyKey, ...settings }: OrderSettings & { network: string | null; idempotencyKey: string | null },
 ): Promise<{ _id: string }> => {
   const { member } = await openCompany(db, caller, companyId, EVERY_ROLE);
   if (member === null) throw new DomainError('company_not_found');
@@ -55,7 +55,7 @@ export const sendRequest = async (
   const first = await findSent(db, member.id, idempotencyKey, requestHash);
   if (first !== null) return first;
   const { order, rules } = await priceOrder(goods, caller, toCheckoutRequest(form), {
-    ...terms,
+    ...settings,
     idempotencyKey: null,
     requestHash: null,
   });

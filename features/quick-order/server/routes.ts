@@ -13,13 +13,13 @@ import { listBoughtProducts } from './list-bought.ts';
 export const quickOrderRoutes = (
   api: Api,
   { db, goods }: { db: Database; goods: Database },
-  terms: OrderSettings,
+  settings: OrderSettings,
 ): void => {
   api.mount(quickOrder.check, ({ body, caller }) =>
-    checkLines(goods, body, { buyer: caller.customerId, fee: terms.shippingFeeCents }),
+    checkLines(goods, body, { buyer: caller.customerId, fee: settings.shippingFeeCents }),
   );
   api.mount(quickOrder.place, ({ body, caller, idempotencyKey, network }) =>
-    placeOrder(goods, caller, toOrderRequest(body, body.lines), { ...terms, idempotencyKey, network }),
+    placeOrder(goods, caller, toOrderRequest(body, body.lines), { ...settings, idempotencyKey, network }),
   );
   api.mount(bought.list, async ({ query, caller }) => {
     const { items, total } = await listBoughtProducts(db, caller, query);

@@ -33,12 +33,12 @@ export const acceptQuote = async (
   db: Database,
   caller: Caller,
   request: AcceptRequest,
-  terms: OrderSettings & { network: string | null },
+  settings: OrderSettings & { network: string | null },
 ): Promise<Order> => {
   const offer = await getOwnQuote(db, caller, request.token);
   if (offer.order !== null) return getOrder(db, caller, offer.order._id);
   try {
-    return await placeQuoteOrder(db, caller, offer, request, terms);
+    return await placeQuoteOrder(db, caller, offer, request, settings);
   } catch (error) {
     // A request from another tab may have accepted it first, possibly taking the last stock.
     const { order } = await getLinkedQuote(db, request.token);

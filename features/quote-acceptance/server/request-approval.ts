@@ -45,11 +45,11 @@ export const requestQuoteApproval = async (
   { db, goods }: { db: Database; goods: Database },
   caller: Caller,
   request: AcceptRequest,
-  terms: OrderSettings & { network: string | null },
+  settings: OrderSettings & { network: string | null },
 ): Promise<{ _id: string }> => {
   const offer = await getOwnQuote(db, caller, request.token);
-  const { order, rules } = await priceOrder(goods, caller, await toQuoteOrder(goods, offer, request, terms), {
-    ...terms,
+  const { order, rules } = await priceOrder(goods, caller, await toQuoteOrder(goods, offer, request, settings), {
+    ...settings,
     idempotencyKey: null,
     requestHash: null,
   });
@@ -120,8 +120,8 @@ export const requestedQuotes: RequestedOffers = {
     assertOrderable(pricedQuote);
     return toPriceQuote(pricedQuote);
   },
-  async accept(db, buyer, request, { total, approval }, terms) {
+  async accept(db, buyer, request, { total, approval }, settings) {
     const { offer, acceptance } = await getRequested(db, request);
-    await placeQuoteOrder(db, buyer, offer, { ...acceptance, total }, terms, { approval });
+    await placeQuoteOrder(db, buyer, offer, { ...acceptance, total }, settings, { approval });
   },
 };

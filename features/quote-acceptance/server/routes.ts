@@ -8,19 +8,21 @@ import type { Api } from '#platform/server/http/mount.ts';
 
 /**
  * @param pools `goods` is the connection pool for reading products
- * @param terms includes the delivery fee that applies while the owner has no delivery methods
+ * @param settings includes the delivery fee that applies while the owner has no delivery methods
  */
 export const quoteAcceptanceRoutes = (
   api: Api,
   pools: { db: Database; goods: Database },
-  terms: OrderSettings,
+  settings: OrderSettings,
 ): void => {
   const { db, goods } = pools;
-  const fee = terms.shippingFeeCents;
+  const fee = settings.shippingFeeCents;
   api.mount(quoteLink.open, ({ body: { token, ...to } }) => openQuote(db, token, to, fee));
-  api.mount(quoteLink.accept, ({ body, caller, network }) => acceptQuote(goods, caller, body, { ...terms, network }));
+  api.mount(quoteLink.accept, ({ body, caller, network }) =>
+    acceptQuote(goods, caller, body, { ...settings, network }),
+  );
   api.mount(quoteLink.requestApproval, ({ body, caller, network }) =>
-    requestQuoteApproval(pools, caller, body, { ...terms, network }),
+    requestQuoteApproval(pools, caller, body, { ...settings, network }),
   );
   api.mount(quoteLink.print, ({ body }) => printLinkedQuote(db, body.token, fee));
 };

@@ -127,17 +127,17 @@ export const placeQuoteOrder = async (
   buyer: Caller,
   offer: SavedQuote,
   acceptance: Acceptance,
-  terms: OrderSettings & { network: string | null },
+  settings: OrderSettings & { network: string | null },
   placement?: Placement,
 ): Promise<Order> => {
   const { staff, approval, alongside } = placement ?? {};
-  const order = await toQuoteOrder(db, offer, acceptance, terms);
+  const order = await toQuoteOrder(db, offer, acceptance, settings);
   const { delivery: entered } = acceptance;
   const placedOrder = await placeOrder(
     db,
     buyer,
     { ...order, ...(staff !== undefined && { staff }), ...(approval !== undefined && { approval }) },
-    { ...terms, idempotencyKey: null },
+    { ...settings, idempotencyKey: null },
     {
       ...alongside,
       async after(trx, placed, shop) {

@@ -52,13 +52,13 @@ const place = async (
   staff: Caller,
   offer: SavedQuote,
   request: PlaceRequest,
-  terms: OrderSettings & { network: string | null },
+  settings: OrderSettings & { network: string | null },
 ): Promise<Order> => {
   const [{ buyer, ensure }, holdHours] = await Promise.all([findQuoteBuyer(db, offer, staff), getHoldHours(db)]);
   const note = noteStaffOrder({ staff, idempotencyKey: null, requestHash: hashRequest([offer.id, request]) });
   // Staff may not know the job number.
   const acceptance = { ...request, delivery: null, companyReference: null, payBy: null };
-  return placeQuoteOrder(db, buyer, offer, acceptance, terms, {
+  return placeQuoteOrder(db, buyer, offer, acceptance, settings, {
     staff: { actorId: staff.customerId, holdHours },
     alongside: { before: ensure, ...note },
   });
@@ -74,12 +74,12 @@ export const placeQuoteForCustomer = async (
   staff: Caller,
   id: string,
   request: PlaceRequest,
-  terms: OrderSettings & { network: string | null },
+  settings: OrderSettings & { network: string | null },
 ): Promise<Order> => {
   const offer = await getSavedQuote(db, id);
   if (offer.order !== null) return getOrder(db, staff, offer.order._id);
   try {
-    return await place(db, staff, offer, request, terms);
+    return await place(db, staff, offer, request, settings);
   } catch (error) {
     const { order } = await getSavedQuote(db, id);
     if (order === null) throw await explainOwnPrices(db, offer, error);

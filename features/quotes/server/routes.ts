@@ -14,14 +14,14 @@ import { createQuote, updateQuote, withdrawQuote } from './save-quote.ts';
 
 /**
  * @param goods the connection pool for reading products
- * @param terms includes the delivery fee that applies while the owner has no delivery methods
+ * @param settings includes the delivery fee that applies while the owner has no delivery methods
  */
 export const quotesRoutes = (
   api: Api,
   { db, goods }: { db: Database; goods: Database },
-  terms: OrderSettings,
+  settings: OrderSettings,
 ): void => {
-  const fee = terms.shippingFeeCents;
+  const fee = settings.shippingFeeCents;
   api.mount(quotes.list, async ({ query }) => {
     const { items, ...totals } = await listQuotes(db, query);
     return new HandlerReply(items, totals);
@@ -38,7 +38,7 @@ export const quotesRoutes = (
   api.mount(quotes.save, ({ params, body, caller }) => updateQuote(db, caller, params.id, body, fee));
   api.mount(quotes.withdraw, ({ params, body, caller }) => withdrawQuote(db, caller, params.id, body.version, fee));
   api.mount(quotes.place, ({ params, body, caller, network }) =>
-    placeQuoteForCustomer(goods, caller, params.id, body, { ...terms, network }),
+    placeQuoteForCustomer(goods, caller, params.id, body, { ...settings, network }),
   );
   api.mount(quotes.print, ({ params, query }) => printQuote(db, params.id, query.as, fee));
 };

@@ -54,7 +54,7 @@ export const placeStaffOrder = (
   db: Database,
   staff: Caller,
   form: StaffOrderForm,
-  { idempotencyKey, ...terms }: OrderSettings & { idempotencyKey: string | null; network: string | null },
+  { idempotencyKey, ...settings }: OrderSettings & { idempotencyKey: string | null; network: string | null },
 ): Promise<Order> => {
   const { customerId, walkIn, ...checkout } = form;
   const request = { staff, idempotencyKey, requestHash: hashRequest([customerId, walkIn, checkout]) };
@@ -65,7 +65,7 @@ export const placeStaffOrder = (
       db,
       buyer,
       { ...checkout, fromCart: false },
-      { ...terms, idempotencyKey: null },
+      { ...settings, idempotencyKey: null },
       { staff: { actorId: staff.customerId, holdHours }, alongside },
     );
   });

@@ -22,22 +22,22 @@ const createStranger = (staff: Caller): Caller => {
 export const staffOrdersRoutes = (
   api: Api,
   { db, goods, provider }: { db: Database; goods: Database; provider: CardProvider },
-  terms: OrderSettings,
+  settings: OrderSettings,
 ): void => {
   api.mount(staffOrders.customers, ({ query }) => findCustomers(db, query.search));
   api.mount(staffOrders.customer, ({ params, caller }) => getCustomer(db, params.id, caller));
   api.mount(staffOrders.quote, async ({ body: { customerId, ...query }, caller, network }) => {
     const buyer = customerId === null ? createStranger(caller) : await getBuyer(db, customerId, caller);
-    return quoteOrder(goods, query, { buyer, network, fee: terms.shippingFeeCents });
+    return quoteOrder(goods, query, { buyer, network, fee: settings.shippingFeeCents });
   });
   api.mount(staffOrders.place, ({ body, caller, idempotencyKey, network }) =>
-    placeStaffOrder(goods, caller, body, { ...terms, idempotencyKey, network }),
+    placeStaffOrder(goods, caller, body, { ...settings, idempotencyKey, network }),
   );
   api.mount(orderChanges.get, ({ params }) => getOrderLines(db, params.id));
   api.mount(orderChanges.quote, ({ params, body, caller }) =>
-    quoteOrderLines(goods, caller, params.id, body.lines, terms.shippingFeeCents),
+    quoteOrderLines(goods, caller, params.id, body.lines, settings.shippingFeeCents),
   );
   api.mount(orderChanges.save, ({ params, body, caller }) =>
-    saveOrderLines({ db, provider, fee: terms.shippingFeeCents }, caller, params.id, body),
+    saveOrderLines({ db, provider, fee: settings.shippingFeeCents }, caller, params.id, body),
   );
 };
