@@ -61,9 +61,9 @@ const getSuccessorLabel = ({ hasProducts, codes }: CategoryRow): string => {
 /** @param choices the categories that may get its products */
 export const DeleteCategoryForm = ({ category, choices, onDone }: PlaceProps & { onDone: () => void }) => {
   const { _id: id, hasProducts, codes, version } = category;
-  const isHeld = hasProducts || codes > 0;
+  const isInUse = hasProducts || codes > 0;
   const { register, handleSubmit, setError, formState } = useForm({
-    ...(isHeld && { resolver: zodResolver(createTargetSchema(PROMPT)) }),
+    ...(isInUse && { resolver: zodResolver(createTargetSchema(PROMPT)) }),
     defaultValues: { into: '' },
   });
   const { run, pending, error } = useApiCall(categories.remove, {
@@ -84,7 +84,7 @@ export const DeleteCategoryForm = ({ category, choices, onDone }: PlaceProps & {
         error={formState.errors.into?.message}
         {...register('into')}
       >
-        <ChoiceOptions prompt={isHeld ? PROMPT : 'No products'} choices={choices} />
+        <ChoiceOptions prompt={isInUse ? PROMPT : 'No products'} choices={choices} />
       </Field>
       <SubmitButton variant="danger" pending={pending}>
         Delete

@@ -82,12 +82,12 @@ const assertFree = (found: EnteredCode): void => {
 };
 
 /**
- * @param isHeld true if the order already uses the code, so that only its goods are checked
+ * @param isClaimed true if the order already uses the code, so that only its goods are checked
  * @param base the price of the goods to which the code applies, after price breaks
  * @throws DomainError with the first reason why the buyer cannot use the code for these goods
  */
-const assertUsable = (found: EnteredCode, base: Cents, isHeld: boolean): void => {
-  if (!isHeld) assertFree(found);
+const assertUsable = (found: EnteredCode, base: Cents, isClaimed: boolean): void => {
+  if (!isClaimed) assertFree(found);
   if (found.covered.length === 0) throw new DomainError('code_not_these');
   if (base >= found.minGoodsCents) return;
   const missing = subtractCents(found.minGoodsCents, base);
