@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { createTeam } from '#features/companies/test/companies.ts';
 import { memberLimits } from '#features/company-approvals/contract/member-limits.ts';
-import { createGoods, orderFor, setLimits, toCode, toForm } from '#features/company-approvals/test/approvals.ts';
+import {
+  createPricedProduct,
+  orderFor,
+  setLimits,
+  toCode,
+  toForm,
+} from '#features/company-approvals/test/approvals.ts';
 import { audit } from '#features/audit/contract/audit.ts';
 import { checkout } from '#features/checkout/contract/checkout.ts';
 import { grantLimit } from '#features/on-account/test/accounts.ts';
@@ -56,7 +62,7 @@ test('an order over the order limit of its buyer is refused with the limit, and 
   ]);
   expect((await orderFor(shop, buyer, 20)).status).toBe(201);
   // The dialog Order Now.
-  const goods = await createGoods(shop, 21);
+  const goods = await createPricedProduct(shop, 21);
   expect(toCode(await placeOrder(shop, buyer, goods, 1))).toEqual([409, 'approval_needed']);
   // Others of the company have no limit.
   expect((await orderFor(shop, boss, 500)).status).toBe(201);
@@ -94,7 +100,7 @@ test('50 orders at once against a month limit pass exactly as many as fit', asyn
   const { acme, buyer, members } = await createTeam(shop, admin);
   await setLimits(shop, admin, acme, members.buyer, { monthLimit: 45 });
   await grantLimit(shop, admin, { company: acme._id });
-  const goods = await createGoods(shop, 10, { stock: 1000 });
+  const goods = await createPricedProduct(shop, 10, { stock: 1000 });
   expect((await orderFor(shop, buyer, 5)).status).toBe(201);
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_, at) =>
@@ -112,7 +118,7 @@ test('50 orders at once against a month limit pass exactly as many as fit', asyn
 test('an order that staff place is not limited, and counts for the month', async () => {
   const { acme, buyer, members } = await createTeam(shop, admin);
   await setLimits(shop, admin, acme, members.buyer, { orderLimit: 5, monthLimit: 15 });
-  const goods = await createGoods(shop, 10);
+  const goods = await createPricedProduct(shop, 10);
   const { companyReference: _, ...form } = toForm(goods);
   const body = { ...form, customerId: buyer.customerId, walkIn: null, delivery: oslo };
   expect((await shop.call(staffOrders.place, { body }, admin.token)).status).toBe(201);

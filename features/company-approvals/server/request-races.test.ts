@@ -6,7 +6,7 @@ import { companyPeople } from '#features/companies/contract/company-people.ts';
 import { addMember } from '#features/companies/test/companies.ts';
 import { orderRequests } from '#features/company-approvals/contract/order-requests.ts';
 import {
-  createGoods,
+  createPricedProduct,
   createLimitedTeam,
   sendFor,
   setLimits,
@@ -23,7 +23,7 @@ const admin = await signIn(shop.db, 'admin');
 
 test('two presses at once send one request and empty the cart once, and the key of it is refused for another order', async () => {
   const { acme, buyer, requests } = await createLimitedTeam(shop, admin);
-  const goods = await createGoods(shop, 30);
+  const goods = await createPricedProduct(shop, 30);
   await shop.call(cart.add, { body: { lines: [{ productId: goods.id, quantity: 1 }] } }, buyer.token);
   const form = toForm(goods, { fromCart: true });
   const key = randomUUID();
@@ -44,7 +44,7 @@ test('two presses at once send one request and empty the cart once, and the key 
 
 test('a request that is sent again after its answer was lost is the first one, also once it is an order', async () => {
   const { buyer, approver, requests } = await createLimitedTeam(shop, admin);
-  const goods = await createGoods(shop, 30, { stock: 1 });
+  const goods = await createPricedProduct(shop, 30, { stock: 1 });
   const [form, key] = [toForm(goods), randomUUID()];
   const { body: first } = await requests.send(buyer, form, key);
   expect((await requests.approve(approver, first._id, 30)).status).toBe(200);
@@ -90,7 +90,7 @@ test('an approval against a withdrawal or a refusal at once ends as one of the t
 
 test('at most 20 requests of a member wait, also when many are sent at once', async () => {
   const { acme, buyer, requests } = await createLimitedTeam(shop, admin);
-  const goods = await createGoods(shop, 30);
+  const goods = await createPricedProduct(shop, 30);
   const send = () => shop.call(orderRequests.send, { params: { id: acme._id }, body: toForm(goods) }, buyer.token);
   const replies = await Promise.all(Array.from({ length: 24 }, send));
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(20);

@@ -6,7 +6,7 @@ import { addJob, createTeam } from '#features/companies/test/companies.ts';
 import { orderRequests } from '#features/company-approvals/contract/order-requests.ts';
 import { waitingRequests } from '#features/company-approvals/contract/waiting-requests.ts';
 import {
-  createGoods,
+  createPricedProduct,
   createLimitedTeam,
   openRequests,
   orderFor,
@@ -61,7 +61,7 @@ test('approvers see how many requests of others wait for them, and a buyer and a
 test('a request holds no stock; approved, it is the order of the buyer, unpaid, with the approver in facts and timeline', async () => {
   const { acme, buyer, approver, requests } = await createLimitedTeam(shop, admin);
   await addJob(shop, admin, acme, 'Harbour 7');
-  const goods = await createGoods(shop, 25, { stock: 10 });
+  const goods = await createPricedProduct(shop, 25, { stock: 10 });
   await shop.call(cart.add, { body: { lines: [{ productId: goods.id, quantity: 1 }] } }, buyer.token);
   const form = toForm(goods, { fromCart: true, companyReference: 'harbour 7', reference: 'Roof' });
   const params = { id: acme._id };
@@ -107,7 +107,7 @@ test('a request holds no stock; approved, it is the order of the buyer, unpaid, 
 
 test('a request is approved at the price of now: a new price is confirmed, and goods that are gone stay a request', async () => {
   const { acme, buyer, approver, requests } = await createLimitedTeam(shop, admin);
-  const goods = await createGoods(shop, 30, { stock: 1 });
+  const goods = await createPricedProduct(shop, 30, { stock: 1 });
   const { body } = await shop.call(orderRequests.send, { params: { id: acme._id }, body: toForm(goods) }, buyer.token);
   await changePrice(shop, goods, 3500);
   const refused = await requests.approve(approver, body._id, 30);

@@ -29,12 +29,12 @@ export const toForm = ({ id: productId, unitPriceCents }: TestProduct, more: obj
 });
 
 /** A product of this price, of which one piece can be ordered. */
-export const createGoods = (shop: TestShop, dollars: number, more: object = {}): Promise<TestProduct> =>
+export const createPricedProduct = (shop: TestShop, dollars: number, more: object = {}): Promise<TestProduct> =>
   createTestProduct(shop, { unitPriceCents: Math.round(dollars * 100), minOrder: 1, ...more });
 
 /** Places an order of this total at the checkout. */
 export const orderFor = async (shop: TestShop, buyer: TestPerson, dollars: number, more: object = {}) =>
-  shop.call(checkout.place, { body: toForm(await createGoods(shop, dollars), more) }, buyer.token);
+  shop.call(checkout.place, { body: toForm(await createPricedProduct(shop, dollars), more) }, buyer.token);
 
 /** Sends an order of this total for approval. */
 export const sendFor = async (
@@ -44,7 +44,7 @@ export const sendFor = async (
   dollars: number,
   more: object = {},
 ): Promise<TestReply> => {
-  const body = toForm(await createGoods(shop, dollars), more);
+  const body = toForm(await createPricedProduct(shop, dollars), more);
   return shop.call(orderRequests.send, { params: { id }, body }, buyer.token);
 };
 

@@ -1,6 +1,6 @@
 import { createTeam } from '#features/companies/test/companies.ts';
 import type { WhoMay } from '#test/helpers/endpoint-guards.ts';
-import { createGoods, sendFor, setLimits, toForm } from './approvals.ts';
+import { createPricedProduct, sendFor, setLimits, toForm } from './approvals.ts';
 
 export default {
   endpointsByCaller: {
@@ -30,7 +30,7 @@ export default {
       bodies: {
         'memberLimits.edit': { orderLimit: 20, monthLimit: null },
         'memberLimits.editDefault': { orderLimit: 20, monthLimit: null },
-        'orderRequests.send': toForm(await createGoods(shop, 10)),
+        'orderRequests.send': toForm(await createPricedProduct(shop, 10)),
         'orderRequests.approve': { total: 10 },
         'orderRequests.refuse': { answer: 'Too much' },
       },

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { addJob, createTeam } from '#features/companies/test/companies.ts';
-import { createGoods, createLimitedTeam, setLimits, toCode } from '#features/company-approvals/test/approvals.ts';
+import {
+  createPricedProduct,
+  createLimitedTeam,
+  setLimits,
+  toCode,
+} from '#features/company-approvals/test/approvals.ts';
 import { orders } from '#features/orders/contract/orders.ts';
 import { buildQuote, openQuotes } from '#features/quotes/test/quotes.ts';
 import { findBrokenRules } from '#features/rules.ts';
@@ -17,7 +22,7 @@ const { make, save, get, withdraw, linkTo, seenBy, accept, requestApproval, endI
 
 /** A quote for a buyer of one piece of goods for $30, with what its link shows. */
 const quoteFor = async (buyer: TestPerson, more: object = {}) => {
-  const goods = await createGoods(shop, 30);
+  const goods = await createPricedProduct(shop, 30);
   const { body: made } = await make(buyer, buildQuote({ lines: [[goods, 1]], ...more }));
   const link = await linkTo(buyer);
   return { goods, id: made._id as string, link, seen: await seenBy(link) };
