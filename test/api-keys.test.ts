@@ -32,10 +32,10 @@ test.each(keyPermissions)(
   'a key for %s alone can call the endpoints that need it, and no others',
   async (permission) => {
     const { secret } = (await make({ permissions: [permission] })).body;
-    for (const { name, row } of allEndpoints) {
-      if (!isForBearers(row)) continue;
-      const { status, body } = await sendValid(name, row, secret);
-      if (row.permission === permission) {
+    for (const { name, endpoint } of allEndpoints) {
+      if (!isForBearers(endpoint)) continue;
+      const { status, body } = await sendValid(name, endpoint, secret);
+      if (endpoint.permission === permission) {
         expect([401, 403], `${permission} ${name} ${body.code}`).not.toContain(status);
         expect(status, name).toBeLessThan(500);
       } else expect([status, body.code], `${permission} ${name}`).toEqual([403, 'permission_missing']);

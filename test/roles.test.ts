@@ -38,22 +38,24 @@ test('each role has exactly the listed permissions, and endpoints use every perm
       'orders.read orders.ship payments.record returns.decide',
   });
   const needed = new Set(
-    allEndpoints.flatMap(({ row: { permission, more } }) => [permission ?? [], more ?? []].flat()),
+    allEndpoints.flatMap(({ endpoint: { permission, more } }) => [permission ?? [], more ?? []].flat()),
   );
   expect([...needed].toSorted()).toEqual(all.toSorted());
 });
 
 const listCalls = (auth: Endpoint['auth']) =>
-  allEndpoints.flatMap(({ name, row }) => (row.auth === auth && row.permission !== undefined ? [{ name, row }] : []));
+  allEndpoints.flatMap(({ name, endpoint }) =>
+    endpoint.auth === auth && endpoint.permission !== undefined ? [{ name, endpoint }] : [],
+  );
 
 const guardCodes = ['sign_in_required', 'admin_only', 'permission_missing', 'fresh_sign_in_needed', 'not_yours'];
 
 test.each(Role.options)(
   'the role %s can call the staff endpoints that its permissions include, and no others',
   async (role) => {
-    for (const { name, row } of listCalls('staff')) {
-      const { status, body } = await sendValid(name, row, getToken(role));
-      if (row.permission !== undefined && hasPermission(role, row.permission)) {
+    for (const { name, endpoint } of listCalls('staff')) {
+      const { status, body } = await sendValid(name, endpoint, getToken(role));
+      if (endpoint.permission !== undefined && hasPermission(role, endpoint.permission)) {
         expect(guardCodes, `${role} ${name}`).not.toContain(body?.code);
         expect(status, `${role} ${name}`).toBeLessThan(500);
       } else {
@@ -61,10 +63,10 @@ test.each(Role.options)(
         expect([status, body?.code], `${role} ${name}`).toEqual([403, code]);
       }
     }
-    for (const { name, row } of listCalls('ownerOrStaff')) {
-      const { status } = await sendValid(name, row, getToken(role));
+    for (const { name, endpoint } of listCalls('ownerOrStaff')) {
+      const { status } = await sendValid(name, endpoint, getToken(role));
       expect(status, `${role} ${name}`).toBe(
-        row.permission !== undefined && hasPermission(role, row.permission) ? 200 : 403,
+        endpoint.permission !== undefined && hasPermission(role, endpoint.permission) ? 200 : 403,
       );
     }
   },
@@ -73,18 +75,18 @@ test.each(Role.options)(
 test('a refusal names the missing permission', async () => {
   const refuse = allEndpoints.find(({ name }) => name === 'payments.refund');
   if (refuse === undefined) throw new Error('there is no such call');
-  const { body } = await sendValid(refuse.name, refuse.row, getToken('warehouse'));
+  const { body } = await sendValid(refuse.name, refuse.endpoint, getToken('warehouse'));
   expect(body.message).toBe('Your role does not include this: refund.');
 });
 
 test.each(Role.options)(
   'the role %s finds another person’s records only where its permissions include the call',
   async (role) => {
-    for (const { name, row } of listCalls('customer')) {
-      if (!getEndpointPath(row).includes(':id')) continue;
+    for (const { name, endpoint } of listCalls('customer')) {
+      if (!getEndpointPath(endpoint).includes(':id')) continue;
       const id = await makeOne(name);
-      const { status } = await sendValid(name, row, getToken(role), { id });
-      const isThere = row.permission !== undefined && hasPermission(role, row.permission);
+      const { status } = await sendValid(name, endpoint, getToken(role), { id });
+      const isThere = endpoint.permission !== undefined && hasPermission(role, endpoint.permission);
       if (isThere) expect([403, 404, 500], `${role} ${name}`).not.toContain(status);
       else expect(status, `${role} ${name}`).toBe(404);
     }
@@ -96,7 +98,7 @@ test('no role can change another person’s profile, and only the owner passes t
     const person = people.get(role);
     const profile = allEndpoints.find(({ name }) => name === 'accounts.updateProfile');
     if (profile === undefined || person === undefined) throw new Error('there is no such call');
-    expect((await sendValid(profile.name, profile.row, person.token)).body.code).toBe('not_yours');
+    expect((await sendValid(profile.name, profile.endpoint, person.token)).body.code).toBe('not_yours');
     const { body } = await shop.call(accounts.adminCheck, { params: { email: person.email } }, person.token);
     expect(body).toEqual({ admin: role === 'admin', role, unpaid: [], secondStep: 'done' });
   }

@@ -13,7 +13,7 @@ export type FuzzReport = { requests: number; byStatus: Record<string, number>; s
 type Tokens = { customer: string; admin: string };
 
 type Wrong = {
-  row: Endpoint;
+  endpoint: Endpoint;
   path: string;
   headers: Record<string, string>;
   body: string | undefined;
@@ -49,10 +49,10 @@ const rows = Object.values(api)
   // Left out, because a public stream accepts every request and never ends.
   .filter(({ endless, auth }) => endless !== true || auth !== 'public');
 
-const parameterNames = (row: Endpoint) => [...row.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
+const parameterNames = (endpoint: Endpoint) => [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
 
-const fillPath = (row: Endpoint, params: Record<string, string>) =>
-  getEndpointPath(row).replaceAll(/:(\w+)/g, (_, name: string) => {
+const fillPath = (endpoint: Endpoint, params: Record<string, string>) =>
+  getEndpointPath(endpoint).replaceAll(/:(\w+)/g, (_, name: string) => {
     const id = encodeURIComponent(params[name] ?? '');
     // Dots are encoded, because a segment of only dots would change the path.
     return /^\.+$/.test(id) ? id.replaceAll('.', '%2e') : id;
@@ -64,10 +64,10 @@ const wellFormed = (one: string): string => one.toWellFormed();
 const randomId = fc.uuid();
 
 /** Credentials with which this call is not allowed. */
-const wrongAuth = (row: Endpoint, tokens: Tokens): fc.Arbitrary<Record<string, string>> => {
-  if (row.auth === 'guest' || row.auth === 'shopper') return fc.constant({ origin: 'https://evil.example' });
+const wrongAuth = (endpoint: Endpoint, tokens: Tokens): fc.Arbitrary<Record<string, string>> => {
+  if (endpoint.auth === 'guest' || endpoint.auth === 'shopper') return fc.constant({ origin: 'https://evil.example' });
   const strangers: string[] = ['', 'Bearer ', 'Basic x', `Bearer ${'A'.repeat(43)}`];
-  if (row.auth === 'staff') strangers.push(`Bearer ${tokens.customer}`);
+  if (endpoint.auth === 'staff') strangers.push(`Bearer ${tokens.customer}`);
   return fc
     .oneof(fc.constantFrom(...strangers), fc.stringMatching(/^Bearer [\w-]{1,80}$/))
     .map((authorization) => (authorization === '' ? {} : { authorization }) as Record<string, string>);
@@ -75,9 +75,9 @@ const wrongAuth = (row: Endpoint, tokens: Tokens): fc.Arbitrary<Record<string, s
 
 const isOpen = ({ auth }: Endpoint): boolean => ['public', 'guest', 'shopper'].includes(auth);
 
-const rightAuth = (row: Endpoint, tokens: Tokens): Record<string, string> => {
-  if (isOpen(row) || row.auth === 'session') return {};
-  return { authorization: `Bearer ${row.auth === 'staff' ? tokens.admin : tokens.customer}` };
+const rightAuth = (endpoint: Endpoint, tokens: Tokens): Record<string, string> => {
+  if (isOpen(endpoint) || endpoint.auth === 'session') return {};
+  return { authorization: `Bearer ${endpoint.auth === 'staff' ? tokens.admin : tokens.customer}` };
 };
 
 /** A form with missing or invalid fields. */
@@ -87,8 +87,8 @@ const wrongForm = (schema: z.ZodObject): fc.Arbitrary<string> =>
     .filter((words) => !schema.safeParse(words).success)
     .map((words) => new URLSearchParams(words).toString());
 
-const wrongBody = (row: Endpoint): fc.Arbitrary<string> => {
-  const { body } = row;
+const wrongBody = (endpoint: Endpoint): fc.Arbitrary<string> => {
+  const { body } = endpoint;
   if (body?.kind === 'form') return wrongForm(body.schema);
   if (body?.kind !== 'json') return fc.constant('{');
   const { schema } = body;
@@ -110,27 +110,34 @@ const wrongBody = (row: Endpoint): fc.Arbitrary<string> => {
 
 /** An invalid request: either from a person who may not make it, or with invalid input from a person who may. */
 const wrongRequest = (tokens: Tokens): fc.Arbitrary<Wrong> =>
-  fc.constantFrom(...rows).chain((row) => {
-    const ids = fc.record(Object.fromEntries(parameterNames(row).map((name) => [name, fc.oneof(randomId, anyText)])));
+  fc.constantFrom(...rows).chain((endpoint) => {
+    const ids = fc.record(
+      Object.fromEntries(parameterNames(endpoint).map((name) => [name, fc.oneof(randomId, anyText)])),
+    );
     const query = fc.dictionary(fc.constantFrom('page', 'limit', 'email', 'sort', 'search', 'token', 'x'), anyText, {
       maxKeys: 3,
     });
-    const canBeWrong = row.body !== undefined || parameterNames(row).length > 0;
-    const foreign = wrongAuth(row, tokens);
+    const canBeWrong = endpoint.body !== undefined || parameterNames(endpoint).length > 0;
+    const foreign = wrongAuth(endpoint, tokens);
     const headers: fc.Arbitrary<Record<string, string>> =
-      row.auth !== 'public' && row.auth !== 'session' && !canBeWrong
+      endpoint.auth !== 'public' && endpoint.auth !== 'session' && !canBeWrong
         ? foreign
-        : row.auth === 'public'
+        : endpoint.auth === 'public'
           ? fc.constant({})
-          : fc.oneof(foreign, fc.constant(rightAuth(row, tokens)));
-    return fc.record({ params: ids, query, headers, body: wrongBody(row) }).map((made) => {
+          : fc.oneof(foreign, fc.constant(rightAuth(endpoint, tokens)));
+    return fc.record({ params: ids, query, headers, body: wrongBody(endpoint) }).map((made) => {
       const search = new URLSearchParams(
         Object.entries(made.query).map(([name, one]) => [name, wellFormed(one)] as [string, string]),
       ).toString();
       const params = Object.fromEntries(Object.entries(made.params).map(([name, one]) => [name, wellFormed(one)]));
-      const path = `${fillPath(row, params)}${search === '' ? '' : `?${search}`}`;
-      const body = row.method === 'GET' ? undefined : wellFormed(made.body);
-      return { row, path, headers: { ...(row.body?.kind === 'form' ? form : jsonHeaders), ...made.headers }, body };
+      const path = `${fillPath(endpoint, params)}${search === '' ? '' : `?${search}`}`;
+      const body = endpoint.method === 'GET' ? undefined : wellFormed(made.body);
+      return {
+        endpoint,
+        path,
+        headers: { ...(endpoint.body?.kind === 'form' ? form : jsonHeaders), ...made.headers },
+        body,
+      };
     });
   });
 
@@ -163,19 +170,19 @@ export const fingerprint = async (databaseUrl: string): Promise<Record<string, s
 type ProbeReply = { status: number; text: string; location: string | null };
 
 const findFault = (probe: Wrong, { status, text, location }: ProbeReply, isSlow: boolean): string | null => {
-  const summary = `${probe.row.method} ${probe.path} ${probe.body ?? ''} -> ${status} ${text}`.slice(0, 600);
+  const summary = `${probe.endpoint.method} ${probe.path} ${probe.body ?? ''} -> ${status} ${text}`.slice(0, 600);
   if (status === 0) return `no response: ${summary}`;
   if (status >= 500) return `server error: ${summary}`;
   if (status >= 400 && /\bat .+:\d+:\d+|node_modules|SQLSTATE|syntax error/.test(text))
     return `internals exposed: ${summary}`;
   if (isSlow) return `slow: ${summary}`;
   // An invalid form is redirected to the page that explains the error.
-  if (probe.row.body?.kind === 'form' && status === 303 && location?.includes('wrong=') === true) return null;
+  if (probe.endpoint.body?.kind === 'form' && status === 303 && location?.includes('wrong=') === true) return null;
   // Public lists accept any search, and the return from Google redirects. All other calls here are invalid and must be
   // rejected.
-  if (status < 400 && !(probe.row.method === 'GET' && isOpen(probe.row))) return `accepted: ${summary}`;
+  if (status < 400 && !(probe.endpoint.method === 'GET' && isOpen(probe.endpoint))) return `accepted: ${summary}`;
   // Outside the API, errors are shown as pages.
-  if (status >= 400 && probe.row.outsideApi !== true && !/^\{"code":"[a-z_]+","message":"/.test(text))
+  if (status >= 400 && probe.endpoint.outsideApi !== true && !/^\{"code":"[a-z_]+","message":"/.test(text))
     return `no plain error: ${summary}`;
   return null;
 };
@@ -197,7 +204,7 @@ export const fuzz = async (
     for (const probe of next) {
       const began = performance.now();
       const response = await fetch(`${shopUrl}${probe.path}`, {
-        method: probe.row.method,
+        method: probe.endpoint.method,
         headers: probe.headers,
         ...(probe.body !== undefined && { body: probe.body }),
         redirect: 'manual',

@@ -7,12 +7,14 @@ import type { TestShop } from './start-shop.ts';
 import { type Sent, endpointsByGuard } from './endpoint-guards.ts';
 
 export const allEndpoints = Object.entries(api).flatMap(([feature, some]) =>
-  Object.entries<Endpoint>(some).map(([name, row]) => ({ name: `${feature}.${name}`, row })),
+  Object.entries<Endpoint>(some).map(([name, endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
 );
 
 /** True if the call without a bearer token would reach a session endpoint at the same path. */
 export const sharesSessionPath = ({ method, path }: Endpoint) =>
-  allEndpoints.some(({ row }) => row.auth === 'session' && row.method === method && row.path === path);
+  allEndpoints.some(
+    ({ endpoint }) => endpoint.auth === 'session' && endpoint.method === method && endpoint.path === path,
+  );
 
 /** Prepares a shop in which every call can be made, by the owners of its data and by others. */
 export const prepareCalls = async (shop: TestShop) => {
@@ -32,16 +34,16 @@ export const prepareCalls = async (shop: TestShop) => {
   const ids: Sent['ids'] = Object.assign({}, ...sent.map((one) => one.ids));
 
   /** Makes the call with valid input from the owner. */
-  const sendValid = (name: string, row: Endpoint, token: string | null, named: { id?: string } = {}) => {
-    const id = /^\/(product|cart)/.test(row.path) ? goods.id : order._id;
-    if (row.body !== undefined && row.body.kind !== 'signed' && bodies?.[name] === undefined)
+  const sendValid = (name: string, endpoint: Endpoint, token: string | null, named: { id?: string } = {}) => {
+    const id = /^\/(product|cart)/.test(endpoint.path) ? goods.id : order._id;
+    if (endpoint.body !== undefined && endpoint.body.kind !== 'signed' && bodies?.[name] === undefined)
       throw new Error(`declare in test/who-may.ts of its feature what to send to ${name}`);
     const input = {
       params: { id, email: owner.email, ...params?.[name], ...named },
-      query: row.query && { email: owner.email, ...queries?.[name] },
+      query: endpoint.query && { email: owner.email, ...queries?.[name] },
       body: bodies?.[name],
     };
-    return shop.call(row, input as never, token);
+    return shop.call(endpoint, input as never, token);
   };
 
   /** Creates the object that a call names by `id`; it belongs to the owner or the shop. @returns its id */

@@ -9,7 +9,7 @@ export type TestBrowser = {
   /** Sends any request with this browser's cookies, and stores the cookies of the answer. */
   request(method: 'GET' | 'POST' | 'PUT', url: string, body?: object, headers?: Headers): Promise<TestReply>;
   post(authPath: string, body: object, headers?: Headers): Promise<TestReply>;
-  send<E extends Endpoint>(row: E, input: CallInput<E>, token?: string): Promise<TestReply>;
+  send<E extends Endpoint>(endpoint: E, input: CallInput<E>, token?: string): Promise<TestReply>;
   signUp(email: string, password?: string): Promise<TestReply>;
   /** The page's call after a sign-in: requests an access token. */
   sync(email: string): Promise<{ token: string; name: string; emailVerified: boolean }>;
@@ -59,10 +59,10 @@ export const openBrowser = (shop: ReachableShop): TestBrowser => {
       return { status: response.statusCode, body: parseJson(response.body), headers: response.headers };
     },
     post: (authPath, body, headers) => browser.request('POST', `/api/auth/${authPath}`, body, headers),
-    send: (row, input, token) =>
+    send: (endpoint, input, token) =>
       browser.request(
-        row.method as 'POST',
-        getEndpointPath(row),
+        endpoint.method as 'POST',
+        getEndpointPath(endpoint),
         (input as { body?: object }).body,
         token === undefined ? {} : { authorization: `Bearer ${token}` },
       ),

@@ -25,11 +25,11 @@ export type Listener = {
 export const listenToEvents = async (
   url: string,
   {
-    row = live.streamStock,
+    endpoint = live.streamStock,
     headers = {},
-  }: { row?: typeof live.streamStock | typeof live.streamDesk; headers?: Record<string, string> } = {},
+  }: { endpoint?: typeof live.streamStock | typeof live.streamDesk; headers?: Record<string, string> } = {},
 ): Promise<Listener> => {
-  const clientRequest = request(url + getEndpointPath(row), { headers, agent: false });
+  const clientRequest = request(url + getEndpointPath(endpoint), { headers, agent: false });
   clientRequest.end();
   // This runs after a failed test too, because the next test needs all streams that one address may open.
   onTestFinished(() => void clientRequest.destroy());

@@ -6,7 +6,7 @@ import type { TestProduct } from './products.ts';
 /** One browser: stores the cookies it receives, and sends a bearer token if somebody is signed in. */
 type ShopperBrowser = {
   cookies: Map<string, string>;
-  call<E extends Endpoint>(row: E, input: CallInput<E>, token?: string | null): Promise<TestReply>;
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>, token?: string | null): Promise<TestReply>;
 };
 
 /** @param address the client's IP address */
@@ -14,21 +14,21 @@ export const openShopper = (shop: TestShop, address = '127.0.0.1'): ShopperBrows
   const cookies = new Map<string, string>();
   return {
     cookies,
-    async call(row, input, token = null) {
+    async call(endpoint, input, token = null) {
       const parts = input as { params?: Record<string, string>; query?: Record<string, string>; body?: object };
       const response = await shop.app.inject({
-        method: row.method,
-        url: getEndpointPath(row).replaceAll(/:(\w+)/g, (_, name: string) => parts.params?.[name] ?? ''),
+        method: endpoint.method,
+        url: getEndpointPath(endpoint).replaceAll(/:(\w+)/g, (_, name: string) => parts.params?.[name] ?? ''),
         query: parts.query ?? {},
         remoteAddress: address,
         headers: {
           cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
           ...(token !== null && { authorization: `Bearer ${token}` }),
-          ...(row.body?.kind === 'form' && { 'content-type': 'application/x-www-form-urlencoded' }),
+          ...(endpoint.body?.kind === 'form' && { 'content-type': 'application/x-www-form-urlencoded' }),
         },
         ...(parts.body !== undefined && {
           payload:
-            row.body?.kind === 'form'
+            endpoint.body?.kind === 'form'
               ? new URLSearchParams(parts.body as Record<string, string>).toString()
               : parts.body,
         }),

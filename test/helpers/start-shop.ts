@@ -67,7 +67,12 @@ export type TestShop = {
    * Makes one call of the contract over HTTP. `token` is a bearer token; null sends none. `address` is the
    * client's IP address.
    */
-  call<E extends Endpoint>(row: E, input: CallInput<E>, token?: string | null, address?: string): Promise<TestReply>;
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    token?: string | null,
+    address?: string,
+  ): Promise<TestReply>;
 };
 
 /** The email's id in the outbox. Later emails have higher ids. */
@@ -170,7 +175,7 @@ export const startShop = async (
     },
     mailsTo,
     subjectsTo: async (email) => (await mailsTo(email)).map(({ subject }) => subject),
-    async call(row, input, token = null, address = '127.0.0.1') {
+    async call(endpoint, input, token = null, address = '127.0.0.1') {
       const {
         params = {},
         query = {},
@@ -182,23 +187,23 @@ export const startShop = async (
         body?: object | Blob;
         idempotencyKey?: string;
       };
-      const path = getEndpointPath(row).replaceAll(/:(\w+)/g, (_, name: string) =>
+      const path = getEndpointPath(endpoint).replaceAll(/:(\w+)/g, (_, name: string) =>
         encodeURIComponent(params[name] ?? ''),
       );
       const request = {
-        method: row.method,
+        method: endpoint.method,
         url: path,
         query,
         remoteAddress: address,
         headers: {
           ...(token !== null && { authorization: `Bearer ${token}` }),
           ...(body instanceof Blob && { 'content-type': body.type }),
-          ...(row.body?.kind === 'form' && { 'content-type': 'application/x-www-form-urlencoded' }),
+          ...(endpoint.body?.kind === 'form' && { 'content-type': 'application/x-www-form-urlencoded' }),
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         },
-        ...(body !== undefined && { payload: await toPayload(row, body) }),
+        ...(body !== undefined && { payload: await toPayload(endpoint, body) }),
       };
-      if (row.endless === true) {
+      if (endpoint.endless === true) {
         // A stream never ends, so its headers show whether the call succeeded.
         const begun = await shop.app.inject({ ...request, payloadAsStream: true });
         const isError = begun.headers['content-type']?.startsWith('application/json') === true;

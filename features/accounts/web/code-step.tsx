@@ -12,14 +12,14 @@ import { CodeField } from '#platform/web/ui/code-field.tsx';
 import { isFormError } from './is-form-error.ts';
 
 const codeKinds = {
-  app: { row: signInSteps.byCode, submit: logInByCode, otherwise: 'Use a recovery code' },
-  recovery: { row: signInSteps.byRecoveryCode, submit: logInByRecoveryCode, otherwise: 'Use a code from the app' },
+  app: { endpoint: signInSteps.byCode, submit: logInByCode, otherwise: 'Use a recovery code' },
+  recovery: { endpoint: signInSteps.byRecoveryCode, submit: logInByRecoveryCode, otherwise: 'Use a code from the app' },
 };
 
 const SignInCodeForm = ({ kind }: { kind: keyof typeof codeKinds }) => {
-  const { row, submit } = codeKinds[kind];
+  const { endpoint, submit } = codeKinds[kind];
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
-    resolver: zodResolver(row.body.schema),
+    resolver: zodResolver(endpoint.body.schema),
     defaultValues: { code: '', trust: false },
   });
   // The button that had the focus no longer exists.

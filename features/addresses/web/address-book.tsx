@@ -53,7 +53,7 @@ const SavedAddressRow = ({ saved, onEdit }: { saved: SavedAddress; onEdit: () =>
           Edit
         </Button>
         <ConfirmButton
-          row={addresses.remove}
+          endpoint={addresses.remove}
           input={{ params: { id: saved._id } }}
           options={{ success: 'Address deleted', changes: true }}
           label="Delete"

@@ -90,7 +90,7 @@ export const CreateKeyForm = ({ onDone, onSecret }: { onDone: () => void; onSecr
 /** Revokes a key after confirmation, because programs that use it stop working. */
 export const RevokeButton = ({ apiKey }: { apiKey: ApiKey }) => (
   <ConfirmButton
-    row={keys.revoke}
+    endpoint={keys.revoke}
     input={{ params: { id: apiKey._id } }}
     options={{ success: 'Key revoked', changes: true }}
     danger

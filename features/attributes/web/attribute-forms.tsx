@@ -83,7 +83,7 @@ export const MergeAttributeForm = ({
   onDone: () => void;
 }) => (
   <MergeForm
-    row={attributes.merge}
+    endpoint={attributes.merge}
     getInput={(into) => ({ params: { key }, body: { into, version } })}
     choices={alike.map((one) => ({ id: one.key, label: one.label }))}
     prompt="Choose an attribute"
@@ -101,7 +101,7 @@ export const DeleteAttributeButton = ({
   onDone: () => void;
 }) => (
   <ConfirmButton
-    row={attributes.remove}
+    endpoint={attributes.remove}
     input={{ params: { key }, query: { version } }}
     options={{ success: 'Attribute deleted', done: onDone }}
     danger

@@ -118,7 +118,7 @@ export const DeleteBrandButton = ({
   onDone: () => void;
 }) => (
   <ConfirmButton
-    row={brands.remove}
+    endpoint={brands.remove}
     input={{ params: { id }, query: { version } }}
     options={{ success: 'Brand deleted', done: onDone }}
     label="Delete brand"

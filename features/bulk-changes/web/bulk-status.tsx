@@ -9,7 +9,7 @@ const formatProducts = (count: number): string => formatRows(count, 'product');
 
 const ApplyButton = ({ found: { _id: id, counts, warned, isPartlyApplied } }: { found: ProductImport }) => (
   <ConfirmButton
-    row={productFiles.apply}
+    endpoint={productFiles.apply}
     input={{ params: { id } }}
     options={{ changes: true }}
     label={isPartlyApplied ? 'Continue' : `Change ${formatProducts(counts.changed)}`}
@@ -23,7 +23,7 @@ const ApplyButton = ({ found: { _id: id, counts, warned, isPartlyApplied } }: { 
 
 const UndoButton = ({ found: { _id: id } }: { found: ProductImport }) => (
   <ConfirmButton
-    row={productFiles.undo}
+    endpoint={productFiles.undo}
     input={{ params: { id } }}
     options={{ changes: true }}
     label="Undo"

@@ -14,7 +14,7 @@ export const CancelUnpaidButton = ({ order }: { order: Order }) => {
   const buyer = isReachable(order.email) ? `${order.userName} (${order.email})` : order.userName;
   return (
     <ConfirmButton
-      row={orders.releaseAll}
+      endpoint={orders.releaseAll}
       input={{ params: { id: order.customerId } }}
       options={{ success: formatOutcome, changes: true }}
       label="Cancel all of theirs"

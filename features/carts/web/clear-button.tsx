@@ -7,7 +7,7 @@ import { CART_FORM } from './add-to-cart.tsx';
 export const ClearButton = ({ count }: { count: number }) => (
   <>
     <ConfirmButton
-      row={cart.clear}
+      endpoint={cart.clear}
       input={{}}
       options={{ success: 'The cart is empty', changes: true, done: (changed) => storeCartCount(changed.count) }}
       label="Empty the cart"

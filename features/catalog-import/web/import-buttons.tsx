@@ -12,7 +12,7 @@ export const ApplyButton = ({ found }: { found: ProductImport }) => {
   const changesText = formatRows(countChanges(found), 'change');
   return (
     <ConfirmButton
-      row={productFiles.apply}
+      endpoint={productFiles.apply}
       input={{ params: { id: found._id } }}
       options={{ changes: true }}
       label={`Apply ${changesText}`}
@@ -38,7 +38,7 @@ export const CancelImportButton = ({ found: { _id: id } }: { found: ProductImpor
 /** Undoes an applied file after a confirmation. */
 export const UndoImportButton = ({ found }: { found: ProductImport }) => (
   <ConfirmButton
-    row={productFiles.undo}
+    endpoint={productFiles.undo}
     input={{ params: { id: found._id } }}
     options={{ changes: true }}
     label="Undo"

@@ -39,7 +39,7 @@ export const MergeCategoryForm = ({
   onDone,
 }: PlaceProps & { onDone: () => void }) => (
   <MergeForm
-    row={categories.merge}
+    endpoint={categories.merge}
     getInput={(into) => ({ params: { id }, body: { into, version } })}
     choices={choices}
     prompt={PROMPT}

@@ -6,7 +6,7 @@ import { Table } from '#platform/web/ui/table.tsx';
 
 const UndoMergeButton = ({ merge: { _id, name, into }, isBusy }: { merge: CategoryMerge; isBusy: boolean }) => (
   <ConfirmButton
-    row={categories.undoMerge}
+    endpoint={categories.undoMerge}
     input={{ params: { id: _id } }}
     options={{ success: 'Merge undone', changes: true }}
     label="Undo"

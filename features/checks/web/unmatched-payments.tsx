@@ -12,7 +12,7 @@ const RefundUnmatchedButton = ({ payment }: { payment: UnmatchedPayment }) => {
   if (payment.due) return <StatusBadge tone="info">Refunding</StatusBadge>;
   return (
     <ConfirmButton
-      row={checks.refundUnmatched}
+      endpoint={checks.refundUnmatched}
       input={{ params: { id: payment.intent } }}
       options={{ success: 'Refund Success', changes: true }}
       label="Refund"

@@ -86,7 +86,7 @@ const AddressRow = ({ company, saved }: { company: ViewedCompany; saved: Company
           {(close) => <AddressOfCompanyForm company={company} saved={saved} onDone={close} />}
         </DialogButton>
         <ConfirmButton
-          row={calls.removeAddress}
+          endpoint={calls.removeAddress}
           input={{ params: { id: company._id, address: saved._id } }}
           options={{ success: 'Address deleted', changes: true }}
           label="Delete"

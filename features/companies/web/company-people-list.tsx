@@ -39,7 +39,7 @@ const MemberActions = ({
       <Action key={feature} data={parts[feature] as never} member={member} company={company._id} />
     ))}
     <ConfirmButton
-      row={companyPeople.remove}
+      endpoint={companyPeople.remove}
       input={{ params: { id: company._id, member: member._id } }}
       options={{ success: `${member.name} removed`, changes: true }}
       label="Remove"
@@ -169,7 +169,7 @@ const NewMemberButtons = ({ company }: { company: ViewedCompany }) => (
     <DialogButton label="Invite" name={`Invite somebody to buy for ${company.name}`} title="Invite somebody">
       {(close) => (
         <NewMemberForm
-          row={companyPeople.invite}
+          endpoint={companyPeople.invite}
           company={company._id}
           hint={`The link in the email works once, for ${COMPANY_INVITATION_DAYS} days.`}
           success={(email) => `Invitation sent to ${email}`}
@@ -182,7 +182,7 @@ const NewMemberButtons = ({ company }: { company: ViewedCompany }) => (
       <DialogButton label="Add a customer" name={`Add a customer to ${company.name}`} title="Add a customer">
         {(close) => (
           <NewMemberForm
-            row={companies.addMember}
+            endpoint={companies.addMember}
             company={company._id}
             hint="The confirmed email address of their account. They can order for the company at once, and get an email."
             success={(email) => `${email} added`}

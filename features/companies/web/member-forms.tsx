@@ -46,14 +46,14 @@ const NewMember = MemberForm.pick({ email: true, role: true }).extend({
 
 /** Adds or invites a person by email. */
 export const NewMemberForm = ({
-  row,
+  endpoint,
   company,
   hint,
   success,
   label,
   onDone,
 }: {
-  row: typeof companyPeople.invite | typeof companies.addMember;
+  endpoint: typeof companyPeople.invite | typeof companies.addMember;
   company: string;
   hint: string;
   success: (email: string) => string;
@@ -64,7 +64,7 @@ export const NewMemberForm = ({
     resolver: zodResolver(NewMember),
     defaultValues: { email: '', role: 'buyer' as const, orderLimit: '', monthLimit: '' },
   });
-  const { run, pending, error } = useApiCall(row, {
+  const { run, pending, error } = useApiCall(endpoint, {
     success: () => success(getValues('email')),
     done: onDone,
     changes: true,

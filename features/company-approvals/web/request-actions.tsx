@@ -14,7 +14,7 @@ const ApproveButton = ({ params, request }: { params: Ids; request: RequestDetai
   const isAccount = requested.payBy !== null;
   return (
     <ConfirmButton
-      row={orderRequests.approve}
+      endpoint={orderRequests.approve}
       input={{
         params,
         body: { total: quote.total, withoutCode: requested.code !== '' && quote.discountCode === '' },
@@ -36,7 +36,7 @@ const ApproveButton = ({ params, request }: { params: Ids; request: RequestDetai
 
 const WithdrawButton = ({ params }: { params: Ids }) => (
   <ConfirmButton
-    row={orderRequests.withdraw}
+    endpoint={orderRequests.withdraw}
     input={{ params }}
     options={{ success: 'Withdrawn', changes: true }}
     label="Withdraw"

@@ -73,7 +73,7 @@ const NoteForm = ({ customer, note, onDone }: { customer: string; note?: Custome
 
 const DeleteNoteButton = ({ customer, note: { _id, version, note } }: { customer: string; note: CustomerNote }) => (
   <ConfirmButton
-    row={customers.removeNote}
+    endpoint={customers.removeNote}
     input={{ params: { id: customer, note: _id }, query: { version } }}
     options={{ success: 'Note deleted', changes: true }}
     label="Delete"

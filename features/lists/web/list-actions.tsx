@@ -34,7 +34,7 @@ export const DeleteList = ({ list: { _id, name, slug, shareToken } }: { list: Ow
     .join(' and ');
   return (
     <ConfirmButton
-      row={lists.remove}
+      endpoint={lists.remove}
       input={{ params: { id: _id } }}
       options={{ success: 'Delete Success', done: () => navigate('/dashboard/lists', { replace: true }) }}
       label="Delete"

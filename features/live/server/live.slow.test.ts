@@ -164,7 +164,10 @@ test('only staff with permission get desk events, which reveal nothing about the
       token === null ? 'sign_in_required' : token === buyer.token ? 'admin_only' : 'permission_missing';
     expect([status, body.code]).toEqual([token === null ? 401 : 403, expectedCode]);
   }
-  const desk = await listenToEvents(url, { row: live.streamDesk, headers: { authorization: `Bearer ${admin.token}` } });
+  const desk = await listenToEvents(url, {
+    endpoint: live.streamDesk,
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
   const visitor = await listenQuietly();
   await expect.poll(() => desk.events).toEqual([{ event: 'again', data: {} }]);
   desk.events.length = 0;
@@ -220,7 +223,7 @@ test('a stream survives a database outage without a message, and then reports ev
 
 test('after a failed query, a desk stream warns that events may have been missed', async () => {
   const desk = await listenToEvents(quietUrl, {
-    row: live.streamDesk,
+    endpoint: live.streamDesk,
     headers: { authorization: `Bearer ${admin.token}` },
   });
   await pollNow();

@@ -19,7 +19,7 @@ export const NewsletterSection = ({ list }: { list: readonly Subscription[] }) =
         ))}
       </ul>
       <ConfirmButton
-        row={subscriptions.endOwn}
+        endpoint={subscriptions.endOwn}
         input={{}}
         options={{ success: 'You are unsubscribed.', changes: true }}
         label="Unsubscribe"

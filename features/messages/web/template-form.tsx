@@ -62,7 +62,7 @@ export const TemplateForm = ({ template, onDone }: { template?: ReplyTemplate; o
 /** Deletes a template after confirmation. */
 export const DeleteTemplate = ({ template: { _id, name, text } }: { template: ReplyTemplate }) => (
   <ConfirmButton
-    row={replyTemplates.remove}
+    endpoint={replyTemplates.remove}
     input={{ params: { id: _id } }}
     options={{ success: 'Template deleted', changes: true }}
     label="Delete"

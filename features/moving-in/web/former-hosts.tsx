@@ -49,7 +49,7 @@ export const FormerHosts = ({ hosts }: { hosts: readonly string[] }) => (
           <li key={host} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <span className="min-w-0 wrap-anywhere">{host}</span>
             <ConfirmButton
-              row={moveFiles.removeHost}
+              endpoint={moveFiles.removeHost}
               input={{ params: { host } }}
               options={{ success: 'Address removed', changes: true }}
               label="Remove"

@@ -66,7 +66,7 @@ export const ImportButton = ({ file }: { file: MoveFile }) => {
     <IfMayWrite file={file} otherwise="Only people who may change settings can import redirects.">
       {file.consents > 0 && <ConsentTick count={file.consents} isChecked={provesConsent} onChange={setProvesConsent} />}
       <ConfirmButton
-        row={moveFiles.apply}
+        endpoint={moveFiles.apply}
         input={{ params: { id: file._id }, query: { consent: provesConsent ? 'proven' : '' } }}
         options={{ changes: true }}
         label={`Import ${what}`}
@@ -93,7 +93,7 @@ const undoHints: Record<MoveFile['kind'], string> = {
 export const UndoMoveButton = ({ file }: { file: MoveFile }) => (
   <IfMayWrite file={file}>
     <ConfirmButton
-      row={moveFiles.undo}
+      endpoint={moveFiles.undo}
       input={{ params: { id: file._id } }}
       options={{ changes: true }}
       label="Undo"
@@ -120,7 +120,7 @@ export const CancelMoveButton = ({ file }: { file: MoveFile }) => {
 /** Undoes all imported files after a confirmation, the newest first. @param count their number */
 export const UndoAllButton = ({ count }: { count: number }) => (
   <ConfirmButton
-    row={moveFiles.undoAll}
+    endpoint={moveFiles.undoAll}
     input={{}}
     options={{ changes: true }}
     label="Undo all"
@@ -136,7 +136,7 @@ export const InviteButton = ({ file, label }: { file: MoveFile; label: string })
   const { left, waiting } = file.invitations;
   return (
     <ConfirmButton
-      row={moveFiles.invite}
+      endpoint={moveFiles.invite}
       input={{ params: { id: file._id } }}
       options={{ changes: true }}
       label={label}

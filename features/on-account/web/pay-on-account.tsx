@@ -34,7 +34,7 @@ export const PayOnAccount = ({ order }: { order: OrderDetail }) => {
     <section aria-label="On account" className="mt-6 border-t border-line pt-5">
       {canPay && (
         <ConfirmButton
-          row={onAccount.payOrder}
+          endpoint={onAccount.payOrder}
           input={{ params: { id: order._id }, body: { totalWas: order.total } }}
           options={{ success: 'Charged to your account', changes: true }}
           size="md"

@@ -99,7 +99,7 @@ export const OrderActionButton = ({
   if (action === 'ready' && (!order.isCollected || order.readyAt !== null || order.isShipped)) return null;
   return (
     <ConfirmButton
-      row={endpoint}
+      endpoint={endpoint}
       input={{ params: { id: order._id } }}
       options={{ success, changes: true }}
       label={label}

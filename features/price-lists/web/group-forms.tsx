@@ -34,7 +34,7 @@ export const EditGroupButton = ({ group }: { group: PriceGroup }) => (
 
 export const DeleteGroupButton = ({ group: { _id, name, customers, lists } }: { group: PriceGroup }) => (
   <ConfirmButton
-    row={priceGroups.remove}
+    endpoint={priceGroups.remove}
     input={{ params: { id: _id } }}
     options={{ success: 'Price group deleted', changes: true }}
     label="Delete"

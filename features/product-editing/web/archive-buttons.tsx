@@ -25,7 +25,7 @@ export const RestoreButton = ({ product: { _id, name } }: { product: Pick<Archiv
 /** Frees the SKU of a product for another one, after a confirmation. */
 export const FreeSkuButton = ({ product: { _id, name, sku } }: { product: ArchivedProduct }) => (
   <ConfirmButton
-    row={archive.freeSku}
+    endpoint={archive.freeSku}
     input={{ params: { id: _id } }}
     options={{ success: (reply) => `${sku} is free. This product now has the SKU ${reply.sku}.`, changes: true }}
     label="Free SKU"

@@ -42,7 +42,7 @@ const PlaceForCustomer = ({ offer: { _id: id, kind, number, name, version, price
   return (
     <IfPermitted permission="orders.place">
       <ConfirmButton
-        row={quotes.place}
+        endpoint={quotes.place}
         input={{ params: { id }, body: { version, total: priced.total } }}
         options={{
           success: (order) => `Order ${order.number} placed`,
@@ -71,7 +71,7 @@ export const QuoteActions = ({ offer }: { offer: QuoteDetail }) => {
       {quoteAllows(status, 'accept') && <PlaceForCustomer offer={offer} />}
       {quoteAllows(status, 'withdraw') && (
         <ConfirmButton
-          row={quotes.withdraw}
+          endpoint={quotes.withdraw}
           input={{ params: { id }, body: { version } }}
           options={{ success: `${subject} withdrawn`, changes: true }}
           label="Withdraw"

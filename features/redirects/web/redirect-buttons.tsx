@@ -57,7 +57,7 @@ export const EditRedirectButton = ({ redirect }: { redirect: Redirect }) => (
 
 export const DeleteRedirectButton = ({ redirect: { path, target } }: { redirect: Redirect }) => (
   <ConfirmButton
-    row={redirects.remove}
+    endpoint={redirects.remove}
     input={{ query: { path, target } }}
     options={{ success: 'Redirect deleted', changes: true }}
     label="Delete"

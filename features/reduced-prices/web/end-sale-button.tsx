@@ -7,7 +7,7 @@ export const EndSaleButton = ({ sale: { _id, name, state, products } }: { sale: 
   const label = isOn ? 'End now' : 'Cancel';
   return (
     <ConfirmButton
-      row={sales.end}
+      endpoint={sales.end}
       input={{ params: { id: _id } }}
       options={{ success: isOn ? 'The sale has ended' : 'The sale is canceled', changes: true }}
       label={label}

@@ -70,8 +70,8 @@ test('a passkey is added, renamed, used to sign in, and removed, which ends the 
   expect(body.codes).toBeNull();
 
   const stranger = await registerMember(shop);
-  for (const row of [secondStep.renamePasskey, secondStep.removePasskey]) {
-    expect((await shop.call(row, rename, stranger.token)).status).toBe(404);
+  for (const endpoint of [secondStep.renamePasskey, secondStep.removePasskey]) {
+    expect((await shop.call(endpoint, rename, stranger.token)).status).toBe(404);
   }
   expect((await shop.call(secondStep.removePasskey, { params: { id } }, token)).status).toBe(200);
   expect(
@@ -201,10 +201,10 @@ const signInAgain = async (person: TestPerson): Promise<string> => {
 
 const listPeople = (token: string) => second.call(people.list, { query: {} }, token);
 
-const isRefused = async ({ row, token }: { row: Endpoint; token: string }) => {
+const isRefused = async ({ endpoint, token }: { endpoint: Endpoint; token: string }) => {
   const { statusCode, ...response } = await second.app.inject({
-    method: row.method,
-    url: getEndpointPath(row).replaceAll(/:\w+/g, 'nonsense'),
+    method: endpoint.method,
+    url: getEndpointPath(endpoint).replaceAll(/:\w+/g, 'nonsense'),
     headers: { authorization: `Bearer ${token}` },
   });
   return [statusCode, response.json().code];
@@ -219,12 +219,12 @@ test.each(['admin', 'manager', 'counter'] as const)(
     const standing = async (bearer: string) =>
       (await second.call(accounts.adminCheck, { params: { email } }, bearer)).body;
     const staffs = contract.filter(
-      ({ row: { auth, permission } }) => auth === 'staff' && hasPermission(role, permission ?? 'orders.read'),
+      ({ endpoint: { auth, permission } }) => auth === 'staff' && hasPermission(role, permission ?? 'orders.read'),
     );
-    for (const { name, row } of staffs) {
-      expect(await isRefused({ row, token }), name).toEqual([403, 'second_step_unset']);
+    for (const { name, endpoint } of staffs) {
+      expect(await isRefused({ endpoint, token }), name).toEqual([403, 'second_step_unset']);
     }
-    expect(await isRefused({ row: dashboardCounts.get, token })).toEqual([403, 'second_step_unset']);
+    expect(await isRefused({ endpoint: dashboardCounts.get, token })).toEqual([403, 'second_step_unset']);
     const other = await signIn(shop.db);
     const getProfile = (bearer: string) => second.call(accounts.getProfile, { params: { email: other.email } }, bearer);
     expect((await getProfile(token)).body.code).toBe('second_step_unset');

@@ -40,7 +40,7 @@ const ActiveCodes = ({
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         <ConfirmButton
-          row={secondStep.renewRecovery}
+          endpoint={secondStep.renewRecovery}
           input={{}}
           options={{ done: ({ recoveryCodes }) => onCodes(recoveryCodes) }}
           label="New recovery codes"
@@ -49,7 +49,7 @@ const ActiveCodes = ({
           confirmLabel="Create them"
         />
         <ConfirmButton
-          row={secondStep.removeCodes}
+          endpoint={secondStep.removeCodes}
           input={{}}
           options={{ success: 'Codes are off', done: changed }}
           label="Turn codes off"

@@ -29,7 +29,7 @@ const PasskeyListRow = ({ passkey }: { passkey: Passkey }) => {
           Rename
         </Button>
         <ConfirmButton
-          row={secondStep.removePasskey}
+          endpoint={secondStep.removePasskey}
           input={{ params: { id: _id } }}
           options={{ success: 'Passkey removed', done: changed }}
           label="Remove"

@@ -55,7 +55,7 @@ export const SessionList = ({ list }: { list: Session[] }) => (
     {list.length > 1 && (
       <div className="mt-4">
         <ConfirmButton
-          row={sessions.endOthers}
+          endpoint={sessions.endOthers}
           input={{}}
           options={{ success: 'You are logged out everywhere else.', changes: true }}
           label="Log out everywhere else"

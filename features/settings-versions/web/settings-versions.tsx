@@ -17,7 +17,7 @@ const RevertButton = ({ version, isNewest }: { version: SettingsVersion; isNewes
   const label = isNewest ? 'Undo' : 'Revert';
   return (
     <ConfirmButton
-      row={settingsVersions.restore}
+      endpoint={settingsVersions.restore}
       input={{ params: { id: version._id } }}
       options={{ success: formatReverted, changes: true }}
       label={label}

@@ -39,7 +39,7 @@ export const CollectButton = ({
   const numbers = orders.map(({ number }) => number).join(', ');
   return (
     <ConfirmButton
-      row={collections.markMany}
+      endpoint={collections.markMany}
       input={{ body: { act: action, orders: orders.map(({ _id }) => _id) } }}
       options={{
         success: (sent) => {

@@ -58,7 +58,7 @@ const TrackingFormFields = ({ order, shipment, onDone }: ShipmentProps & { onDon
 
 const UndoShipmentButton = ({ order, shipment }: ShipmentProps) => (
   <ConfirmButton
-    row={shipments.remove}
+    endpoint={shipments.remove}
     input={{ params: { id: order._id, shipment: shipment._id } }}
     options={{ success: 'Shipment undone', changes: true }}
     label="Undo"

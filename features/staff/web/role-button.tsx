@@ -86,7 +86,7 @@ export const RoleButton = ({ person }: { person: Profile }) => {
     <div className="flex flex-wrap items-center justify-end gap-2 whitespace-nowrap tabular:flex-nowrap">
       {person.role === 'admin' ? <StatusBadge tone="info">Admin</StatusBadge> : <RoleSelect person={person} />}
       <ConfirmButton
-        row={people.setRole}
+        endpoint={people.setRole}
         input={{ params: { id: person._id }, body: { role } }}
         options={{ success: toast, ...(own ? { done: leaveAdminPages } : { changes: true }) }}
         label={label}

@@ -11,7 +11,7 @@ const UndoEntryButton = ({ entry }: { entry: StockEntry }) => {
   const subject = `${entry.kind === 'received' ? 'Goods in' : 'Count'} on ${formatDateTime(entry.at)}`;
   return (
     <ConfirmButton
-      row={stock.undo}
+      endpoint={stock.undo}
       input={{ params: { id: entry._id } }}
       options={{ success: 'Undone', changes: true }}
       label="Undo"

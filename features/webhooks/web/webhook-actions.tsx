@@ -27,7 +27,7 @@ export const WebhookActions = ({ webhook, onSecret }: { webhook: Webhook; onSecr
         {active ? 'Turn off' : 'Turn on'}
       </Button>
       <ConfirmButton
-        row={webhooks.rollSecret}
+        endpoint={webhooks.rollSecret}
         input={{ params }}
         options={{ success: 'New key created', done: ({ secret }) => onSecret(secret) }}
         label="New key"
@@ -36,7 +36,7 @@ export const WebhookActions = ({ webhook, onSecret }: { webhook: Webhook; onSecr
         confirmLabel="Create a new key"
       />
       <ConfirmButton
-        row={webhooks.remove}
+        endpoint={webhooks.remove}
         input={{ params }}
         options={{ success: 'Webhook removed', done: async () => navigate('/dashboard/webhooks') }}
         label="Remove"

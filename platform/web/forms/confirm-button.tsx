@@ -7,13 +7,13 @@ import { useConfirmedCall } from './use-api-call.ts';
 
 /**
  * A button that makes a call after a confirmation. It is small unless `size` says otherwise.
- * @param row the endpoint, and `input` what it gets
+ * @param endpoint makes the call, and `input` what it gets
  * @param name a longer label, to distinguish the button from similar ones
  * @param options what happens after the call
- * @example <ConfirmButton row={redirects.remove} input={{ query }} label="Delete" title="Delete this redirect?" ... />
+ * @example <ConfirmButton endpoint={redirects.remove} input={{ query }} label="Delete" title="Delete it?" ... />
  */
 export const ConfirmButton = <E extends JsonEndpoint>({
-  row,
+  endpoint,
   input,
   options,
   label,
@@ -23,7 +23,7 @@ export const ConfirmButton = <E extends JsonEndpoint>({
   disabled = false,
   ...question
 }: {
-  row: E;
+  endpoint: E;
   input: CallInput<E>;
   options: ActionOptions<ReplyBody<E>>;
   label: string;
@@ -36,7 +36,7 @@ export const ConfirmButton = <E extends JsonEndpoint>({
   confirmLabel: string;
   danger?: boolean;
 }) => {
-  const { run, openDialog, question: state } = useConfirmedCall(row, options);
+  const { run, openDialog, question: state } = useConfirmedCall(endpoint, options);
   return (
     <>
       <Button size={size} variant={variant} aria-label={name} disabled={disabled} onClick={openDialog}>

@@ -26,12 +26,12 @@ export const ChoiceOptions = ({ prompt, choices }: { prompt: string; choices: re
 
 /**
  * A form that merges a thing into another one of its kind.
- * @param row the endpoint that merges
+ * @param endpoint merges
  * @param getInput its input for a chosen id
  * @param prompt `Choose a category`
  */
 export const MergeForm = <E extends JsonEndpoint>({
-  row,
+  endpoint,
   getInput,
   choices,
   prompt,
@@ -39,7 +39,7 @@ export const MergeForm = <E extends JsonEndpoint>({
   success,
   onDone,
 }: {
-  row: E;
+  endpoint: E;
   getInput: (into: string) => CallInput<E>;
   choices: readonly MergeChoice[];
   prompt: string;
@@ -51,7 +51,7 @@ export const MergeForm = <E extends JsonEndpoint>({
     resolver: zodResolver(createTargetSchema(prompt)),
     defaultValues: { into: '' },
   });
-  const { run, pending, error } = useApiCall(row, { success, done: onDone, setError });
+  const { run, pending, error } = useApiCall(endpoint, { success, done: onDone, setError });
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit(({ into }) => run(getInput(into)))}>
       <Field as="select" label="Merge into" hint={hint} error={formState.errors.into?.message} {...register('into')}>

@@ -63,7 +63,7 @@ const CompanyActions = ({ company }: { company: CompanyDetail }) => (
       {(close) => <CompanyForm company={company} onSaved={close} />}
     </DialogButton>
     <ConfirmButton
-      row={companies.close}
+      endpoint={companies.close}
       input={{ params: { id: company._id }, body: { version: company.version } }}
       options={{ success: `${company.name} closed`, changes: true }}
       label="Close"

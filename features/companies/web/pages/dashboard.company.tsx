@@ -37,7 +37,7 @@ const LeaveButton = ({ own }: { own: OwnCompany }) => {
   const navigate = useNavigate();
   return (
     <ConfirmButton
-      row={companyPeople.remove}
+      endpoint={companyPeople.remove}
       input={{ params: { id: own._id, member: own.member } }}
       options={{
         success: `You have left ${own.name}`,

@@ -35,7 +35,7 @@ export default function StatementButton({ account }: { account: AccountDetail })
       {openBalance > 0 && (
         <IfPermitted permission="credit.edit">
           <ConfirmButton
-            row={onAccount.sendReminder}
+            endpoint={onAccount.sendReminder}
             input={{ params: { id } }}
             options={{ success: describeSent }}
             label="Send a reminder"

@@ -90,7 +90,7 @@ export default function EditPriceList({ loaderData }: Route.ComponentProps) {
             Export
           </ExportButton>
           <ConfirmButton
-            row={priceLists.remove}
+            endpoint={priceLists.remove}
             input={{ params: { id }, query: { version } }}
             options={{ success: 'Price list deleted', done: () => void navigate(LISTS) }}
             label="Delete"

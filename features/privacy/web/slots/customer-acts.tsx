@@ -32,7 +32,7 @@ export default function WalkInData({ id, isWalkIn }: { id: string; isWalkIn: boo
     <IfPermitted permission="customers.erase">
       <ExportButton id={id} />
       <ConfirmButton
-        row={walkInData.erase}
+        endpoint={walkInData.erase}
         input={{ params: { id } }}
         options={{ success: 'The data is erased.', done: () => navigate('/dashboard/customers') }}
         label="Erase data"

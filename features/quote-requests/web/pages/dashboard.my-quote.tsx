@@ -109,7 +109,7 @@ export default function MyQuote({ loaderData: asked }: Route.ComponentProps) {
         </div>
         {state === 'asked' && (
           <ConfirmButton
-            row={quoteRequests.withdraw}
+            endpoint={quoteRequests.withdraw}
             input={{ params: { id } }}
             options={{ success: 'Withdrawn', changes: true }}
             label="Withdraw"

@@ -57,7 +57,7 @@ const ExemptionRow = ({
       </div>
       {canEdit && (state === 'on' || state === 'waiting') && (
         <ConfirmButton
-          row={taxExemptions.revoke}
+          endpoint={taxExemptions.revoke}
           input={{ params: { id: company, exemption: _id } }}
           options={{ success: 'Tax exemption revoked', changes: true }}
           label="Revoke"
