@@ -11,10 +11,8 @@ import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
-import { ScanCodesButton } from '#features/barcodes/web/scan-codes-button.tsx';
-import { CarrierField } from './carrier-field.tsx';
+import { ScanTrackingButton, TrackingFields } from './tracking-fields.tsx';
 
 type ShipmentProps = { order: OrderDetail; shipment: Shipment };
 
@@ -30,26 +28,17 @@ const TrackingFormFields = ({ order, shipment, onDone }: ShipmentProps & { onDon
   });
   return (
     <>
-      <ScanCodesButton
-        label="Scan tracking number"
-        onCode={(code) => {
-          setValue('trackingNumber', code, { shouldDirty: true, shouldValidate: formState.isSubmitted });
-          return { tone: 'success', sentence: `Tracking number ${code}` };
-        }}
+      <ScanTrackingButton
+        onNumber={(code) =>
+          setValue('trackingNumber', code, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+        }
       />
       <Form
         pending={pending}
         error={error}
         onSubmit={handleSubmit((body) => run({ params: { id: order._id, shipment: shipment._id }, body }))}
       >
-        <CarrierField error={formState.errors.carrier?.message} {...register('carrier')} />
-        <Field
-          label="Tracking number"
-          autoComplete="off"
-          hint="The customer gets it by email."
-          error={formState.errors.trackingNumber?.message}
-          {...register('trackingNumber')}
-        />
+        <TrackingFields register={register} errors={formState.errors} />
         <SubmitButton pending={pending}>Save</SubmitButton>
       </Form>
     </>

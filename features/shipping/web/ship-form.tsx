@@ -7,11 +7,9 @@ import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { useFormDraft } from '#platform/web/forms/use-form-draft.ts';
 import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
-import { ScanCodesButton } from '#features/barcodes/web/scan-codes-button.tsx';
-import { CarrierField } from './carrier-field.tsx';
+import { ScanTrackingButton, TrackingFields } from './tracking-fields.tsx';
 import { PiecesRow, parsePieceCount } from '#features/orders/web/pieces-row.tsx';
 import { countUnshipped, countUnshippedPieces, getUnshippedLines } from '#features/orders/web/unshipped.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
@@ -67,12 +65,10 @@ const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void })
   return (
     <>
       {!order.isCollected && (
-        <ScanCodesButton
-          label="Scan tracking number"
-          onCode={(code) => {
-            setValue('trackingNumber', code, { shouldDirty: true, shouldValidate: formState.isSubmitted });
-            return { tone: 'success', sentence: `Tracking number ${code}` };
-          }}
+        <ScanTrackingButton
+          onNumber={(code) =>
+            setValue('trackingNumber', code, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+          }
         />
       )}
       <Form pending={pending} error={error} onSubmit={submit}>
@@ -99,18 +95,7 @@ const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void })
             />
           ))}
         </ul>
-        {!order.isCollected && (
-          <>
-            <CarrierField error={formState.errors.carrier?.message} {...register('carrier')} />
-            <Field
-              label="Tracking number"
-              autoComplete="off"
-              hint="The customer gets it by email."
-              error={formState.errors.trackingNumber?.message}
-              {...register('trackingNumber')}
-            />
-          </>
-        )}
+        {!order.isCollected && <TrackingFields register={register} errors={formState.errors} />}
         <DraftRestored isRestored={isRestored} onDiscard={() => forget()} />
         <SubmitButton disabled={!isReady} pending={pending}>
           {order.isCollected ? 'Hand over' : 'Ship'}
