@@ -3,8 +3,8 @@ import type { CacheTag } from '#platform/contract/endpoint.ts';
 import { acceptedEncoding } from '#platform/server/http/accepted-encoding.ts';
 import { type CacheAddress, getCacheAddress, isSignedInApiRequest, type CacheableRoutes } from './cache-address.ts';
 import { type CachedResponse, buildCachedResponse, sendCachedResponse } from './cached-response.ts';
-import { createStockIndex, type DisplayedStock } from './stock-index.ts';
-import { HOUR_MS } from '#platform/contract/durations.ts';
+import { type CacheDependencies, type CacheEntry, createCacheEntries } from './cache-entries.ts';
+import type { DisplayedStock } from './stock-index.ts';
 
 /** The longest wait for an identical request in flight. */
 const MAX_WAIT_MS = 2_000;
@@ -12,34 +12,16 @@ const MAX_WAIT_MS = 2_000;
 /** The database counts as unreachable if it has not replied for this long. */
 const AWAY_MS = 2_000;
 
-/** How long an outdated response may replace one that cannot be made. */
-const STALE_MS = 24 * HOUR_MS;
-
 /** Approximate index memory per product that a response shows, in bytes. */
 const INDEX_BYTES = 200;
 
 /** The version of each tag. A response is outdated once the version of a tag it shows has changed. */
 export type CacheVersions = Record<CacheTag, string>;
 
-/**
- * The data that a response depends on, besides the program. `trueUntil` is the time, in ms, from which a statement in
- * it is no longer true, for example because a cut-off time has passed.
- */
-export type CacheDependencies = { tags: ReadonlySet<CacheTag>; stock: DisplayedStock; trueUntil: number };
-
 export type CacheableResponse = {
   headers: Record<string, number | string | string[] | undefined>;
   body: Buffer;
   dependencies: CacheDependencies;
-};
-
-/**
- * `outdatedSince` is when the entry was found to be outdated, in ms of `performance.now()`; null while it is current.
- */
-type CacheEntry = CachedResponse & {
-  dependencies: CacheDependencies;
-  isForever: boolean;
-  outdatedSince: number | null;
 };
 
 type WaitingRequest = { request: IncomingMessage; response: ServerResponse; pass: () => void };
@@ -106,13 +88,11 @@ export const openPageCache = (
   maxBytes: number,
   waitMs = MAX_WAIT_MS,
 ): PageCache => {
-  const entries = new Map<string, CacheEntry>();
-  const stockIndex = createStockIndex();
+  const entries = createCacheEntries(maxBytes);
   /** All responses in the making; `fills` has those that new requests may wait for. */
   const running = new Set<PendingResponse>();
   const fills = new Map<string, PendingResponse>();
   const fillsByRequest = new WeakMap<IncomingMessage, PendingResponse>();
-  let usedBytes = 0;
   /** Null before the first `refresh`. */
   let versions: CacheVersions | null = null;
   let facets = new Set<string>();
@@ -128,34 +108,6 @@ export const openPageCache = (
       if (entry !== undefined) return [one, entry];
     }
     return null;
-  };
-  const drop = (key: string): void => {
-    const entry = entries.get(key);
-    if (entry === undefined) return;
-    usedBytes -= entry.bytes;
-    entries.delete(key);
-    stockIndex.remove(key, entry.dependencies.stock);
-  };
-  /** Keeps the entry only as a replacement while the database is down. */
-  const expire = (key: string): void => {
-    const entry = entries.get(key);
-    if (entry === undefined || entry.outdatedSince !== null) return;
-    entry.outdatedSince = performance.now();
-    stockIndex.remove(key, entry.dependencies.stock);
-  };
-  const dropLongOutdated = (): void => {
-    const before = performance.now() - STALE_MS;
-    for (const [key, { outdatedSince }] of entries) if (outdatedSince !== null && outdatedSince < before) drop(key);
-  };
-  const store = (key: string, entry: CacheEntry): void => {
-    drop(key);
-    entries.set(key, entry);
-    stockIndex.add(key, entry.dependencies.stock);
-    usedBytes += entry.bytes;
-    for (const oldest of entries.keys()) {
-      if (usedBytes <= maxBytes) break;
-      drop(oldest);
-    }
   };
   const hasMoved = ({ tags }: Pick<CacheDependencies, 'tags'>, since: CacheVersions): boolean =>
     versions === null || [...tags].some((tag) => versions?.[tag] !== since[tag]);
@@ -191,11 +143,9 @@ export const openPageCache = (
       // HEAD has the same response as GET; Node sends only its headers.
       if (request.method === 'HEAD') request.method = 'GET';
       const [key, entry] = findEntry(address) ?? [];
-      if (key !== undefined && entry !== undefined && entry.dependencies.trueUntil <= Date.now()) expire(key);
+      if (key !== undefined && entry !== undefined && entry.dependencies.trueUntil <= Date.now()) entries.expire(key);
       if (entry !== undefined && key !== undefined && (isAway || entry.outdatedSince === null)) {
-        // Moves the entry to the end, since the oldest entries are dropped first.
-        entries.delete(key);
-        entries.set(key, entry);
+        entries.touch(key, entry);
         if (entry.outdatedSince === null) hits.fresh += 1;
         else hits.stale += 1;
         return sendCachedResponse(request, response, entry);
@@ -215,7 +165,7 @@ export const openPageCache = (
       const bytes = made.bytes + dependencies.stock.size * INDEX_BYTES;
       const entry = { ...made, bytes, dependencies, isForever, outdatedSince: null };
       const isTrue = !hasMoved(dependencies, fill.versions) && Date.now() < dependencies.trueUntil;
-      if (isForever || isTrue) store(key, entry);
+      if (isForever || isTrue) entries.store(key, entry);
       end(fill, entry);
       const encoding = acceptedEncoding(request.headers['accept-encoding']);
       const sent = entry.variants[encoding].body;
@@ -264,21 +214,15 @@ export const openPageCache = (
       facets = new Set(now.facets);
       if (before === null) return;
       const moved = (dependencies: Pick<CacheDependencies, 'tags'>) => hasMoved(dependencies, before);
-      for (const [key, { dependencies, isForever }] of entries) if (!isForever && moved(dependencies)) expire(key);
-      dropLongOutdated();
+      entries.expireChanged(({ dependencies, isForever }) => !isForever && moved(dependencies));
       // Requests from now on must not get a response that was begun before the change.
       const tags = new Set(Object.keys(versions) as CacheTag[]);
       if (moved({ tags })) fills.clear();
     },
-    async dropChangedStock() {
-      const products = stockIndex.products();
-      if (products.length === 0) return;
-      for (const key of stockIndex.findOutdated(products, await read.stock(products))) expire(key);
-    },
+    dropChangedStock: () => entries.expireChangedStock(read.stock),
     hits,
     count: () => ({
-      entries: [...entries.values()].filter(({ outdatedSince }) => outdatedSince === null).length,
-      bytes: usedBytes,
+      ...entries.count(),
       fills: running.size,
       waiting: [...running].reduce((sum, { waitingRequests }) => sum + waitingRequests.size, 0),
     }),
