@@ -109,6 +109,22 @@ export const runIfDue = async (
   return true;
 };
 
+/** Logs the failures of a job; the same one again only after a while. */
+const createFailureLog = (log: FastifyBaseLogger, job: string) => {
+  let last = { reason: '', until: 0 };
+  return {
+    write(err: unknown, failed: number): void {
+      const reason = String(err);
+      if (reason === last.reason && Date.now() < last.until) return;
+      last = { reason, until: Date.now() + LOG_AGAIN_MS };
+      log.error({ err, job, failed }, 'a job failed');
+    },
+    clear: () => {
+      last = { reason: '', until: 0 };
+    },
+  };
+};
+
 const startJob = (
   db: Database,
   job: Job,
@@ -123,20 +139,14 @@ const startJob = (
   // True at first, because a process that has died may have recorded a failure.
   let mayHaveFailed = true;
   let clearAgainAt = 0;
-  let lastLogged = { reason: '', until: 0 };
-  const logFailure = (err: unknown) => {
-    const reason = String(err);
-    if (reason === lastLogged.reason && Date.now() < lastLogged.until) return;
-    lastLogged = { reason, until: Date.now() + LOG_AGAIN_MS };
-    log.error({ err, job: job.name, failed: runs.failed }, 'a job failed');
-  };
+  const failures = createFailureLog(log, job.name);
   const run = async () => {
     try {
       const isThrough = await runIfDue(db, job, stopping);
       if (isThrough) {
         runs.done += 1;
         runs.lastDone = new Date();
-        lastLogged = { reason: '', until: 0 };
+        failures.clear();
       }
       // The last failed run of a job with a lease may have been in another process.
       const isShared = job.leaseSeconds !== null && Date.now() >= clearAgainAt;
@@ -149,7 +159,7 @@ const startJob = (
       if (err !== stopping.reason) {
         mayHaveFailed = true;
         runs.failed += 1;
-        logFailure(err);
+        failures.write(err, runs.failed);
         await recordJobFailure(db, job.name, getLeaseKey(job), err).catch(() => {});
       }
     }
