@@ -54,6 +54,28 @@ const startProcess = (file: URL): ChildProcess => {
   return child;
 };
 
+/** A clock that runs out after a time during which it can pause. */
+const createClock = (onEnd: () => void) => {
+  let leftMs = 0;
+  let resumedAt = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const clock = {
+    start(ms: number): void {
+      leftMs = ms;
+      clock.resume();
+    },
+    resume(): void {
+      resumedAt = performance.now();
+      timer = setTimeout(onEnd, leftMs);
+    },
+    pause(): void {
+      clearTimeout(timer);
+      leftMs -= performance.now() - resumedAt;
+    },
+  };
+  return clock;
+};
+
 /**
  * Starts a process that reads untrusted files. A file that takes too much memory or time ends that process and
  * not the shop. The child requests the bytes it needs and replies in small messages, so neither side holds more
@@ -69,37 +91,24 @@ export const startChild = async <C extends ChildFunctions>(
   /** The reason why the child ended; null while it runs. */
   let ended: Error | null = null;
   let pendingCall: { resolve: (result: unknown) => void; reject: (error: Error) => void } | null = null;
-  let lateAt: NodeJS.Timeout | undefined;
   let idleAt: NodeJS.Timeout | undefined;
-  /**
-   * The ms left for the current call, counted at `sinceMs`, when the child last resumed; and the number of reads
-   * in progress.
-   */
-  let leftMs = deadlineMs;
-  let sinceMs = 0;
+  /** The number of reads in progress, for which the child waits. */
   let reading = 0;
 
   const stop = (error: Error): void => {
     if (ended !== null) return;
     ended = error;
     onEnd?.();
-    clearTimeout(lateAt);
+    clock.pause();
     clearTimeout(idleAt);
     // Native code can delay any other signal.
     child.kill('SIGKILL');
     pendingCall?.reject(error);
     pendingCall = null;
   };
-  const goOn = (): void => {
-    sinceMs = performance.now();
-    lateAt = setTimeout(() => stop(new ChildEndedError(`no answer within ${deadlineMs} ms`)), leftMs);
-  };
-  const pause = (): void => {
-    clearTimeout(lateAt);
-    leftMs -= performance.now() - sinceMs;
-  };
+  const clock = createClock(() => stop(new ChildEndedError(`no answer within ${deadlineMs} ms`)));
   const settle = (outcome: 'resolve' | 'reject', value: unknown): void => {
-    clearTimeout(lateAt);
+    clock.pause();
     idleAt = setTimeout(() => stop(new Error('a child was idle')), idleMs).unref();
     const { resolve, reject } = pendingCall ?? {};
     pendingCall = null;
@@ -107,12 +116,12 @@ export const startChild = async <C extends ChildFunctions>(
     else reject?.(value as Error);
   };
   const sendBytes = async ({ id, from, length }: MessageFromChild & { kind: 'bytes' }): Promise<void> => {
-    if (reading === 0) pause();
+    if (reading === 0) clock.pause();
     reading += 1;
     const bytes = await source?.readUint8Array(from, length).catch(() => undefined);
     reading -= 1;
     if (ended !== null) return;
-    if (reading === 0) goOn();
+    if (reading === 0) clock.resume();
     send({ kind: 'bytes', id, bytes: bytes ?? null });
   };
 
@@ -145,8 +154,7 @@ export const startChild = async <C extends ChildFunctions>(
       const { promise, resolve, reject } = Promise.withResolvers<never>();
       clearTimeout(idleAt);
       pendingCall = { resolve: resolve as (result: unknown) => void, reject };
-      leftMs = deadlineMs;
-      goOn();
+      clock.start(deadlineMs);
       send({ kind: 'call', name, input });
       return promise;
     },
