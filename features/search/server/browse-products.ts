@@ -9,7 +9,7 @@ import { PRODUCT_SORTS } from '#platform/contract/pages.ts';
 import { listFamilies } from '#features/product-families/server/list-families.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { compareValues } from '#trade/compare-values.ts';
-import { findPage } from './find-page.ts';
+import { type SortAttribute, findPage } from './find-page.ts';
 import { listAttributeColumns, selectColumns } from './browse-columns.ts';
 import { parseRange } from './parse-range.ts';
 import { type CategoryFacts, type FacetAttribute, getCategoryFacts } from '#features/products/server/categories.ts';
@@ -96,6 +96,21 @@ const isUsefulFacet = ({ key, values, range }: Facet, chosen: FacetChoices, tota
 const parseSortAttribute = (sort = ''): string =>
   /^(?:up|down)\./.test(sort) ? sort.slice(sort.indexOf('.') + 1) : '';
 
+/** Finds the attribute that a sort parameter names; null for other sorts. */
+const findSortAttribute = (
+  sort: string | undefined,
+  attributes: FacetAttribute[],
+  { values }: CategoryFacts,
+): SortAttribute | null => {
+  const sortedBy = attributes.find(({ key }) => key === parseSortAttribute(sort) && key !== 'fits' && key !== 'price');
+  if (sortedBy === undefined) return null;
+  return {
+    key: sortedBy.key,
+    isDescending: sort?.startsWith('down.') ?? false,
+    values: values.filter(({ key }) => key === sortedBy.key),
+  };
+};
+
 /**
  * Gets a catalog page with everything around the list: facets with counts, the category's parents and children,
  * and how the search was understood.
@@ -114,15 +129,7 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
     slug === '' ? chosen : new Map([...chosen, ['category', [slug]]]),
   );
   const keys = ['category', ...attributes.map(({ key }) => key)];
-  const sortedBy = attributes.find(({ key }) => key === parseSortAttribute(sort) && key !== 'fits' && key !== 'price');
-  const sortAttribute =
-    sortedBy === undefined
-      ? null
-      : {
-          key: sortedBy.key,
-          isDescending: sort?.startsWith('down.') ?? false,
-          values: category.values.filter(({ key }) => key === sortedBy.key),
-        };
+  const sortAttribute = findSortAttribute(sort, attributes, category);
   const plain = PRODUCT_SORTS.find((one) => one === sort) ?? (search === null ? 'best' : 'relevance');
   const isByFamily = query.byFamily === 'true' && view === '' && category.products <= MOST_GROUPED_PRODUCTS;
   const { listed, facetCounts: counting } = findPage(

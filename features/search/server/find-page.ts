@@ -22,7 +22,7 @@ const sortFacetValues = <One extends Pick<FacetValue, 'text' | 'number'>>(
 };
 
 /** The attribute to sort by, with the values that products for sale have. */
-type SortAttribute = { key: string; isDescending: boolean; values: FacetValue[] };
+export type SortAttribute = { key: string; isDescending: boolean; values: FacetValue[] };
 
 /**
  * Finds a page, and how many products or families would remain after choosing each value of these facets. Both
