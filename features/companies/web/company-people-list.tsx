@@ -10,8 +10,6 @@ import {
 import { CustomerLink } from '#features/customers/web/customer-link.tsx';
 import { formatDateTime, formatDay } from '#platform/contract/dates.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
-import { useApiCall } from '#platform/web/forms/use-api-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Users } from '#platform/web/ui/icons/users.ts';
@@ -21,6 +19,7 @@ import { describeInvitedLimits } from './limit-fields.tsx';
 import { type MemberPartData, memberParts } from './company-member-part.ts';
 import type { ViewedCompany } from './viewed-company.ts';
 import { EditMemberForm, NewMemberForm } from './member-forms.tsx';
+import { CallButton } from '#platform/web/forms/call-button.tsx';
 
 const MemberActions = ({
   company,
@@ -104,21 +103,15 @@ const createMemberColumns = (company: ViewedCompany, parts: MemberPartData) => [
     : []),
 ];
 
-const WithdrawButton = ({ company, invitation }: { company: ViewedCompany; invitation: CompanyInvitation }) => {
-  const { run, pending } = useApiCall(companyPeople.uninvite, { success: 'Invitation withdrawn', changes: true });
-  return (
-    <Button
-      size="sm"
-      variant="secondary"
-      className="whitespace-nowrap"
-      pending={pending}
-      aria-label={`Withdraw the invitation of ${invitation.email}`}
-      onClick={() => void run({ params: { id: company._id, invitation: invitation._id } })}
-    >
-      Withdraw
-    </Button>
-  );
-};
+const WithdrawButton = ({ company, invitation }: { company: ViewedCompany; invitation: CompanyInvitation }) => (
+  <CallButton
+    endpoint={companyPeople.uninvite}
+    input={{ params: { id: company._id, invitation: invitation._id } }}
+    success="Invitation withdrawn"
+    label="Withdraw"
+    name={`Withdraw the invitation of ${invitation.email}`}
+  />
+);
 
 const createInvitationColumns = (company: ViewedCompany) => [
   {

@@ -1,8 +1,7 @@
 import { type CompanyReference, ReferenceForm, company as calls } from '#features/companies/contract/company.ts';
-import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { buildListUrl } from '#platform/web/shell/staff-list.ts';
-import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Tag } from '#platform/web/ui/icons/tag.ts';
@@ -12,23 +11,18 @@ import { Table } from '#platform/web/ui/table.tsx';
 import type { ViewedCompany } from '#features/companies/web/viewed-company.ts';
 import { api } from '#platform/web/api.ts';
 import { OneFieldForm } from '#platform/web/forms/one-field-form.tsx';
+import { CallButton } from '#platform/web/forms/call-button.tsx';
 
 const StateButton = ({ company, reference }: { company: ViewedCompany; reference: CompanyReference }) => {
   const { _id, text, isOpen } = reference;
-  const { run, pending } = useApiCall(calls.editReference, {
-    success: isOpen ? 'Job number closed' : 'Job number reopened',
-    changes: true,
-  });
   return (
-    <Button
-      size="sm"
-      variant="secondary"
-      pending={pending}
-      aria-label={`${isOpen ? 'Close' : 'Reopen'} job number ${text}`}
-      onClick={() => void run({ params: { id: company._id, reference: _id }, body: { isOpen: !isOpen } })}
-    >
-      {isOpen ? 'Close' : 'Reopen'}
-    </Button>
+    <CallButton
+      endpoint={calls.editReference}
+      input={{ params: { id: company._id, reference: _id }, body: { isOpen: !isOpen } }}
+      success={isOpen ? 'Job number closed' : 'Job number reopened'}
+      label={isOpen ? 'Close' : 'Reopen'}
+      name={`${isOpen ? 'Close' : 'Reopen'} job number ${text}`}
+    />
   );
 };
 

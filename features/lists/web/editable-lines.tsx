@@ -10,6 +10,7 @@ import { QuantityStepper } from '#platform/web/ui/quantity-stepper.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
+import { CallButton } from '#platform/web/forms/call-button.tsx';
 
 /** Called with a product id, and true if the typed quantity of the product is not saved. */
 type OnUnsavedChange = (product: string, isUnsaved: boolean) => void;
@@ -53,20 +54,15 @@ const QuantityForm = ({ id, line, onTyped }: { id: string; line: CartLine; onTyp
   );
 };
 
-const RemoveLine = ({ id, line: { product } }: { id: string; line: CartLine }) => {
-  const { run, pending } = useApiCall(lists.removeLine, { success: 'Removed from the list', changes: true });
-  return (
-    <Button
-      size="sm"
-      variant="secondary"
-      aria-label={`Remove ${product.name}`}
-      pending={pending}
-      onClick={() => void run({ params: { id, product: product._id } })}
-    >
-      Remove
-    </Button>
-  );
-};
+const RemoveLine = ({ id, line: { product } }: { id: string; line: CartLine }) => (
+  <CallButton
+    endpoint={lists.removeLine}
+    input={{ params: { id, product: product._id } }}
+    success="Removed from the list"
+    label="Remove"
+    name={`Remove ${product.name}`}
+  />
+);
 
 /** A list's lines, with controls for the owner. */
 export const EditableLines = ({ list: { _id: id, lines }, onTyped }: { list: OwnedList; onTyped: OnUnsavedChange }) => (

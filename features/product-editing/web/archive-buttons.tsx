@@ -1,26 +1,17 @@
 import { archive, type ArchivedProduct } from '#features/product-editing/contract/archive.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
-import { useApiCall } from '#platform/web/forms/use-api-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { CallButton } from '#platform/web/forms/call-button.tsx';
 
 /** Puts a product up for sale again, or makes it a draft again if it was one. */
-export const RestoreButton = ({ product: { _id, name } }: { product: Pick<ArchivedProduct, '_id' | 'name'> }) => {
-  const { run, pending } = useApiCall(archive.restore, {
-    success: ({ status }) => (status === 'draft' ? `${name} is a draft again` : `${name} is for sale again`),
-    changes: true,
-  });
-  return (
-    <Button
-      size="sm"
-      variant="secondary"
-      aria-label={`Restore ${name}`}
-      pending={pending}
-      onClick={() => void run({ params: { id: _id } })}
-    >
-      Restore
-    </Button>
-  );
-};
+export const RestoreButton = ({ product: { _id, name } }: { product: Pick<ArchivedProduct, '_id' | 'name'> }) => (
+  <CallButton
+    endpoint={archive.restore}
+    input={{ params: { id: _id } }}
+    success={({ status }) => (status === 'draft' ? `${name} is a draft again` : `${name} is for sale again`)}
+    label="Restore"
+    name={`Restore ${name}`}
+  />
+);
 
 /** Frees the SKU of a product for another one, after a confirmation. */
 export const FreeSkuButton = ({ product: { _id, name, sku } }: { product: ArchivedProduct }) => (

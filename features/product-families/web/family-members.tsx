@@ -7,12 +7,13 @@ import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
-import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
+import { CallButton } from '#platform/web/forms/call-button.tsx';
 
 type Member = EditableFamily['members'][number];
 
@@ -58,21 +59,17 @@ const TakeOutButton = ({
   family: EditableFamily;
   member: Member;
   isLocked: boolean;
-}) => {
-  const { run, pending } = useApiCall(familyEditing.move, { success: 'Product taken out', changes: true });
-  return (
-    <Button
-      size="sm"
-      variant="quiet"
-      aria-label={`Take out ${name}`}
-      disabled={isLocked}
-      pending={pending}
-      onClick={() => void run({ params: { slug: family.slug }, body: { product: _id, version: family.version } })}
-    >
-      Take out
-    </Button>
-  );
-};
+}) => (
+  <CallButton
+    endpoint={familyEditing.move}
+    input={{ params: { slug: family.slug }, body: { product: _id, version: family.version } }}
+    success="Product taken out"
+    label="Take out"
+    name={`Take out ${name}`}
+    variant="quiet"
+    disabled={isLocked}
+  />
+);
 
 /**
  * The sizes of a family, each of which can leave it.

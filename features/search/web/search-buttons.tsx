@@ -7,10 +7,11 @@ import {
 } from '#features/search/contract/searches.ts';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
-import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
+import { CallButton } from '#platform/web/forms/call-button.tsx';
 
 const SynonymForm = ({ phrase, onDone }: { phrase: string; onDone: () => void }) => {
   const { register, handleSubmit, setError, formState } = useForm({
@@ -59,35 +60,26 @@ export const HideSearchButton = ({
   search: MissedSearch;
   isHidden: boolean;
 }) => {
-  const { run, pending } = useApiCall(missedSearches.hide, {
-    success: isHidden ? 'Shown again' : 'Moved to the Hidden tab.',
-    changes: true,
-  });
   const label = isHidden ? 'Show' : 'Hide';
   return (
-    <Button
-      size="sm"
+    <CallButton
+      endpoint={missedSearches.hide}
+      input={{ params: { id: _id }, body: { hidden: !isHidden } }}
+      success={isHidden ? 'Shown again' : 'Moved to the Hidden tab.'}
+      label={label}
+      name={`${label} ${phrase}`}
       variant="quiet"
-      aria-label={`${label} ${phrase}`}
-      pending={pending}
-      onClick={() => void run({ params: { id: _id }, body: { hidden: !isHidden } })}
-    >
-      {label}
-    </Button>
+    />
   );
 };
 
-export const RemoveSynonymButton = ({ id, phrase }: { id: string; phrase: string }) => {
-  const { run, pending } = useApiCall(synonyms.remove, { success: 'Synonym removed', changes: true });
-  return (
-    <Button
-      size="sm"
-      variant="quiet"
-      aria-label={`Remove ${phrase}`}
-      pending={pending}
-      onClick={() => void run({ params: { id } })}
-    >
-      Remove
-    </Button>
-  );
-};
+export const RemoveSynonymButton = ({ id, phrase }: { id: string; phrase: string }) => (
+  <CallButton
+    endpoint={synonyms.remove}
+    input={{ params: { id } }}
+    success="Synonym removed"
+    label="Remove"
+    name={`Remove ${phrase}`}
+    variant="quiet"
+  />
+);

@@ -1,8 +1,7 @@
 import { formatDateTime } from '#platform/contract/dates.ts';
 import { sessions, type Session } from '#features/sessions/contract/sessions.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
-import { useApiCall } from '#platform/web/forms/use-api-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { CallButton } from '#platform/web/forms/call-button.tsx';
 
 /** 'Firefox on Windows', or what of it is unknown. */
 const sessionName = ({ browser, system }: Session): string =>
@@ -11,7 +10,6 @@ const sessionName = ({ browser, system }: Session): string =>
     : `${browser ?? 'Unknown browser'} on ${system ?? 'an unknown system'}`;
 
 const SessionRow = ({ session }: { session: Session }) => {
-  const { run, pending } = useApiCall(sessions.end, { success: 'Browser logged out', changes: true });
   const name = sessionName(session);
   const { network, createdAt, seenAt, isThis } = session;
   return (
@@ -28,15 +26,13 @@ const SessionRow = ({ session }: { session: Session }) => {
         </p>
       </div>
       {!isThis && (
-        <Button
-          size="sm"
-          variant="secondary"
-          pending={pending}
-          aria-label={`Log out: ${name}, logged in ${formatDateTime(createdAt)}`}
-          onClick={() => void run({ params: { id: session._id } })}
-        >
-          Log out
-        </Button>
+        <CallButton
+          endpoint={sessions.end}
+          input={{ params: { id: session._id } }}
+          success="Browser logged out"
+          label="Log out"
+          name={`Log out: ${name}, logged in ${formatDateTime(createdAt)}`}
+        />
       )}
     </li>
   );

@@ -2,28 +2,23 @@ import { formatDateTime } from '#platform/contract/dates.ts';
 import { INVITATION_DAYS, type Invitation, InvitationForm, people } from '#features/staff/contract/people.ts';
 import { roleNames } from '#features/accounts/contract/roles.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
-import { Button, SubmitButton } from '#platform/web/ui/button.tsx';
+import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { useForm } from 'react-hook-form';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
+import { CallButton } from '#platform/web/forms/call-button.tsx';
 
-const RevokeInvitationButton = ({ invitation }: { invitation: Invitation }) => {
-  const { run, pending } = useApiCall(people.uninvite, { success: 'Invitation withdrawn', changes: true });
-  return (
-    <Button
-      size="sm"
-      variant="secondary"
-      className="whitespace-nowrap"
-      pending={pending}
-      aria-label={`Withdraw the invitation of ${invitation.email}`}
-      onClick={() => void run({ params: { id: invitation._id } })}
-    >
-      Withdraw
-    </Button>
-  );
-};
+const RevokeInvitationButton = ({ invitation }: { invitation: Invitation }) => (
+  <CallButton
+    endpoint={people.uninvite}
+    input={{ params: { id: invitation._id } }}
+    success="Invitation withdrawn"
+    label="Withdraw"
+    name={`Withdraw the invitation of ${invitation.email}`}
+  />
+);
 
 const invitationColumns = [
   {

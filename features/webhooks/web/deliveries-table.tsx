@@ -7,11 +7,10 @@ import {
   webhookEventLabels,
   webhooks,
 } from '#features/webhooks/contract/webhooks.ts';
-import { useApiCall } from '#platform/web/forms/use-api-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { DeliveryStatusBadge } from './webhook-status-badges.tsx';
 import { useEffect } from 'react';
+import { CallButton } from '#platform/web/forms/call-button.tsx';
 
 const errorLabels: Record<string, string> = {
   ETIMEDOUT: `No answer in ${RESPONSE_TIMEOUT_SECONDS} seconds`,
@@ -60,20 +59,15 @@ const DeliveryAttempts = ({ delivery: { tries, dueAt, body } }: { delivery: Deli
   </>
 );
 
-const ResendButton = ({ delivery: { _id, kind } }: { delivery: Delivery }) => {
-  const { run, pending } = useApiCall(webhooks.replay, { success: 'Sending again', changes: true });
-  return (
-    <Button
-      size="sm"
-      variant="secondary"
-      pending={pending}
-      aria-label={`Send again: ${kind} ${_id}`}
-      onClick={() => void run({ params: { id: _id } })}
-    >
-      Send again
-    </Button>
-  );
-};
+const ResendButton = ({ delivery: { _id, kind } }: { delivery: Delivery }) => (
+  <CallButton
+    endpoint={webhooks.replay}
+    input={{ params: { id: _id } }}
+    success="Sending again"
+    label="Send again"
+    name={`Send again: ${kind} ${_id}`}
+  />
+);
 
 const columns = [
   {

@@ -16,6 +16,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { CallButton } from '#platform/web/forms/call-button.tsx';
 
 const PATH = '/dashboard/failed';
 
@@ -34,41 +35,25 @@ const describeRetry =
   ({ retried }: { retried: number }) =>
     retried === 0 ? 'It is being tried right now' : message;
 
-const RetryMail = ({ mail: { _id, what, to } }: { mail: FailedMail }) => {
-  const { run, pending } = useApiCall(failures.retryMail, {
-    success: describeRetry('Sending again'),
-    changes: true,
-  });
-  return (
-    <Button
-      size="sm"
-      variant="secondary"
-      pending={pending}
-      aria-label={to === null ? `Retry: ${what}` : `Retry: ${what}, to ${to}`}
-      onClick={() => void run({ params: { id: _id } })}
-    >
-      Retry
-    </Button>
-  );
-};
+const RetryMail = ({ mail: { _id, what, to } }: { mail: FailedMail }) => (
+  <CallButton
+    endpoint={failures.retryMail}
+    input={{ params: { id: _id } }}
+    success={describeRetry('Sending again')}
+    label="Retry"
+    name={to === null ? `Retry: ${what}` : `Retry: ${what}, to ${to}`}
+  />
+);
 
-const RetryJob = ({ job: { name } }: { job: FailedJob }) => {
-  const { run, pending } = useApiCall(failures.retryJob, {
-    success: describeRetry('It runs again within a minute'),
-    changes: true,
-  });
-  return (
-    <Button
-      size="sm"
-      variant="secondary"
-      pending={pending}
-      aria-label={`Retry: ${getJobLabel(name)}`}
-      onClick={() => void run({ params: { name } })}
-    >
-      Retry
-    </Button>
-  );
-};
+const RetryJob = ({ job: { name } }: { job: FailedJob }) => (
+  <CallButton
+    endpoint={failures.retryJob}
+    input={{ params: { name } }}
+    success={describeRetry('It runs again within a minute')}
+    label="Retry"
+    name={`Retry: ${getJobLabel(name)}`}
+  />
+);
 
 const FailureReason = ({ failed: { why, error } }: { failed: FailedMail | FailedJob }) => (
   <>
