@@ -15,32 +15,17 @@ import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import type { AddedLine } from './added-line.ts';
 import { lookUpProducts } from './look-up-products.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
-
-const PAUSE_MS = 150;
+import { useTypedSearch } from '#platform/web/forms/use-typed-search.ts';
 
 type ProductSuggestion = { sku: string; name: string };
 
 /** Uses the code chunk of the search box. Sharing the code in another way would add a file to every page. */
 const loadSuggestions = () => importWithRetry(() => import('#platform/web/shell/suggestions.tsx'));
 
-/** Suggests products for the typed text. If the request fails, there are no suggestions, but a SKU still works. */
-const useProductSuggestions = (typed: string): ProductSuggestion[] => {
-  const [found, setFound] = useState<ProductSuggestion[]>([]);
-  const search = typed.trim();
-  useEffect(() => {
-    if (search.length < 2) return;
-    let isLate = false;
-    const timer = setTimeout(async () => {
-      const part = await loadSuggestions().catch(() => null);
-      const suggestions = await part?.fetchSuggestions(search);
-      if (!isLate) setFound(suggestions?.products ?? []);
-    }, PAUSE_MS);
-    return () => {
-      isLate = true;
-      clearTimeout(timer);
-    };
-  }, [search]);
-  return search.length < 2 ? [] : found;
+/** If the request fails, there are no suggestions, but a SKU still works. */
+const findProducts = async (search: string): Promise<ProductSuggestion[]> => {
+  const part = await loadSuggestions().catch(() => null);
+  return (await part?.fetchSuggestions(search))?.products ?? [];
 };
 
 /** Adds a product by SKU or words. Enter adds it, so that staff can type during a phone call. */
@@ -56,7 +41,7 @@ export const AddProducts = ({
 }) => {
   const [text, setText] = useState('');
   const id = useId();
-  const found = useProductSuggestions(text);
+  const found = useTypedSearch(text, findProducts)?.found ?? [];
   /** The entries made while the last lookup runs, because a bar code scanner types faster than the shop answers. */
   const waiting = useRef<string[]>([]);
   const lookUp = async (entered: string): Promise<AddedLine[]> => {

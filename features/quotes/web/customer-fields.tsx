@@ -4,36 +4,16 @@ import { type QuoteCustomer, quotes } from '#features/quotes/contract/quotes.ts'
 import { api } from '#platform/web/api.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { type QuoteFormValues, fillCustomer } from './quote-form-values.ts';
+import { useTypedSearch } from '#platform/web/forms/use-typed-search.ts';
 
-const PAUSE_MS = 200;
-
-/**
- * Suggests customers for the typed name or email address. If the request fails, there are no suggestions, but typing
- * still works.
- */
-const useCustomerSuggestions = (typed: string): QuoteCustomer[] => {
-  const [found, setFound] = useState<QuoteCustomer[]>([]);
-  const search = typed.trim();
-  useEffect(() => {
-    if (search.length < 2) return;
-    let isLate = false;
-    const timer = setTimeout(async () => {
-      const customers = await api.call(quotes.customers, { query: { search } }).catch(() => []);
-      if (!isLate) setFound(customers);
-    }, PAUSE_MS);
-    return () => {
-      isLate = true;
-      clearTimeout(timer);
-    };
-  }, [search]);
-  return search.length < 2 ? [] : found;
-};
+const findCustomers = (search: string): Promise<QuoteCustomer[]> =>
+  api.call(quotes.customers, { query: { search } }).catch(() => []);
 
 /** The customer: one with an account, found by name or email address, or any email address. */
 export const CustomerFields = ({ form, typed }: { form: UseFormReturn<QuoteFormValues>; typed: QuoteFormValues }) => {
   const id = useId();
   const [query, setQuery] = useState('');
-  const found = useCustomerSuggestions(query);
+  const found = useTypedSearch(query, findCustomers)?.found ?? [];
   const email = typed.email.trim().toLowerCase();
   const known = found.find((one) => one.email === email);
   const appliedEmail = useRef('');

@@ -8,8 +8,8 @@ import type { StaffOrderValues } from './staff-order-values.ts';
 
 /** Offers the account that an email address belongs to, because its order is theirs only if staff choose them. */
 const AccountOfEmail = ({ email, onChoose }: { email: string; onChoose: (customer: StaffCustomer) => void }) => {
-  const { customers } = useFoundCustomers(email.includes('@') ? email : '');
-  const known = customers.find((one) => one.hasAccount && one.email === email.trim().toLowerCase());
+  const last = useFoundCustomers(email.includes('@') ? email : '');
+  const known = last?.found.find((one) => one.hasAccount && one.email === email.trim().toLowerCase());
   if (known === undefined) return null;
   return (
     <Alert

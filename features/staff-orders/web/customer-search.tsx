@@ -1,35 +1,19 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { type StaffCustomer, staffOrders } from '#features/staff-orders/contract/staff-orders.ts';
 import { api } from '#platform/web/api.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
-
-const PAUSE_MS = 150;
-
-type Found = { search: string; customers: StaffCustomer[] };
+import { useTypedSearch } from '#platform/web/forms/use-typed-search.ts';
 
 /** One character finds too many names, but may be the number of an order. */
 const isLongEnough = (search: string): boolean => search.length > 1 || /^\d$/.test(search);
 
-/** Finds customers while somebody types. If the request fails, a name can still be typed. */
-export const useFoundCustomers = (typed: string): Found => {
-  const [found, setFound] = useState<Found>({ search: '', customers: [] });
-  const search = typed.trim();
-  useEffect(() => {
-    if (!isLongEnough(search)) return;
-    let isLate = false;
-    const find = async () => {
-      const customers = await api.call(staffOrders.customers, { query: { search } }).catch(() => []);
-      if (!isLate) setFound({ search, customers });
-    };
-    const timer = setTimeout(() => void find(), PAUSE_MS);
-    return () => {
-      isLate = true;
-      clearTimeout(timer);
-    };
-  }, [search]);
-  return isLongEnough(search) ? found : { search: '', customers: [] };
-};
+/** If the request fails, a name can still be typed. */
+const findCustomers = (search: string): Promise<StaffCustomer[]> =>
+  api.call(staffOrders.customers, { query: { search } }).catch(() => []);
+
+/** Finds customers while somebody types. */
+export const useFoundCustomers = (typed: string) => useTypedSearch(typed, findCustomers, isLongEnough);
 
 /** The name of a customer, with details that distinguish them from others of this name. */
 export const CustomerText = ({
@@ -52,10 +36,11 @@ export const CustomerText = ({
 /** Finds a customer by typing. Enter chooses the first; the arrow keys move between them. */
 export const CustomerSearch = ({ onChoose }: { onChoose: (customer: StaffCustomer) => void }) => {
   const [text, setText] = useState('');
-  const { search, customers } = useFoundCustomers(text);
+  const last = useFoundCustomers(text);
+  const customers = last?.found ?? [];
   const list = useRef<HTMLUListElement>(null);
   const id = useId();
-  const isCurrent = search !== '' && search === text.trim();
+  const isCurrent = last?.search === text.trim();
   const focusResult = (step: 1 | -1) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     const at = buttons.findIndex((button) => button === document.activeElement);

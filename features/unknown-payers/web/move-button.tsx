@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type CreditAccount, getOwnerName, isUnknownPayer } from '#features/credit-accounts/contract/credit-account.ts';
 import { creditAccounts, type Posting } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { ALL_PAID_OUT, unknownPayers } from '#features/unknown-payers/contract/unknown-payers.ts';
@@ -8,29 +8,15 @@ import { useAction } from '#platform/web/forms/use-action.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
+import { useTypedSearch } from '#platform/web/forms/use-typed-search.ts';
 
-const PAUSE_MS = 150;
 const MOST_FOUND = 6;
 
-/** Finds accounts by their owner while somebody types; null before a search. */
-const useFoundAccounts = (typed: string): readonly CreditAccount[] | null => {
-  const [found, setFound] = useState<{ search: string; accounts: readonly CreditAccount[] } | null>(null);
-  const search = typed.trim();
-  useEffect(() => {
-    if (search.length < 2) return;
-    let isLate = false;
-    const find = async () => {
-      const query = { search, limit: MOST_FOUND };
-      const { items } = await api.page(creditAccounts.accounts, { query }).catch(() => ({ items: [] }));
-      if (!isLate) setFound({ search, accounts: items.filter((one) => !isUnknownPayer(one)) });
-    };
-    const timer = setTimeout(() => void find(), PAUSE_MS);
-    return () => {
-      isLate = true;
-      clearTimeout(timer);
-    };
-  }, [search]);
-  return found?.search === search ? found.accounts : null;
+/** Finds accounts by their owner. */
+const findAccounts = async (search: string): Promise<CreditAccount[]> => {
+  const query = { search, limit: MOST_FOUND };
+  const { items } = await api.page(creditAccounts.accounts, { query }).catch(() => ({ items: [] }));
+  return items.filter((one) => !isUnknownPayer(one));
 };
 
 const describeBalance = ({ balance, isWalkIn }: CreditAccount): string => {
@@ -43,7 +29,8 @@ type MoveProps = { posting: Posting; /** Dollars on the account of unknown payer
 
 const MoveForm = ({ posting, left, onDone }: MoveProps & { onDone: () => void }) => {
   const [text, setText] = useState('');
-  const accounts = useFoundAccounts(text);
+  const last = useTypedSearch(text, findAccounts);
+  const accounts = last?.search === text.trim() ? last.found : null;
   const [chosen, setChosen] = useState<CreditAccount | null>(null);
   // The same account and amount have the same key, so that a request sent again after a lost reply moves the payment once.
   const keys = useRef(new Map<string, string>());
