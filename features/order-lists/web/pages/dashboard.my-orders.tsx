@@ -16,7 +16,7 @@ import { OrderActionButton } from '#features/orders/web/order-action-button.tsx'
 import { updateUnpaid } from '#features/orders/web/update-unpaid.ts';
 import { getReorderPath } from '#features/orders/web/order-again.ts';
 import { OrderLink } from '#features/orders/web/order-link.tsx';
-import { OrderPrice } from '#features/orders/web/order-price.tsx';
+import { amountColumns } from '#features/orders/web/amount-columns.tsx';
 import { OrderProgressBar } from '#features/orders/web/order-progress.tsx';
 import { CustomerOrderStatus, RefundedText } from '#features/orders/web/order-status.tsx';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
@@ -90,20 +90,7 @@ const columns = [
       </div>
     ),
   },
-  {
-    key: 'quantity',
-    header: 'Quantity',
-    align: 'right' as const,
-    card: 'meta' as const,
-    cell: (order: Order) => order.quantity.toLocaleString('en-US'),
-  },
-  {
-    key: 'price',
-    header: 'Price',
-    align: 'right' as const,
-    card: 'aside' as const,
-    cell: (order: Order) => <OrderPrice order={order} />,
-  },
+  ...amountColumns,
   {
     key: 'payment',
     header: 'Payment',

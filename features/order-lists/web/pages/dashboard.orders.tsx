@@ -13,7 +13,7 @@ import { MonthDocuments } from '#features/documents/web/month-documents.tsx';
 import { OrderWayFilter } from '#features/order-lists/web/order-way-filter.tsx';
 import { getListPath, getTabCount, parseChoice, tabs, toFilter } from '#features/order-lists/web/order-groups.ts';
 import { OrderActionButton } from '#features/orders/web/order-action-button.tsx';
-import { OrderPrice } from '#features/orders/web/order-price.tsx';
+import { amountColumns } from '#features/orders/web/amount-columns.tsx';
 import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { OrderTitle } from '#features/orders/web/order-link.tsx';
@@ -142,20 +142,7 @@ const columns = [
     card: 'title' as const,
     cell: (order: Order) => <OrderTitle order={order} />,
   },
-  {
-    key: 'quantity',
-    header: 'Quantity',
-    align: 'right' as const,
-    card: 'meta' as const,
-    cell: (order: Order) => order.quantity.toLocaleString('en-US'),
-  },
-  {
-    key: 'price',
-    header: 'Price',
-    align: 'right' as const,
-    card: 'aside' as const,
-    cell: (order: Order) => <OrderPrice order={order} />,
-  },
+  ...amountColumns,
   {
     key: 'status',
     header: 'Stutas',
