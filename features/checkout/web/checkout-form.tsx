@@ -20,6 +20,7 @@ import { CheckoutSums, MethodChoice } from './checkout-sums.tsx';
 import { PlaceOrderBar } from './place-order-bar.tsx';
 import { SumsSlots } from './sums-slots.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { Checkbox } from '#platform/web/ui/choice.tsx';
 
 const CheckoutSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="card-surface p-4 sm:p-6">
@@ -155,10 +156,9 @@ export const CheckoutForm = ({
             </CheckoutSection>
           )}
           <CheckoutSection title="Bill to">
-            <label className="flex min-h-11 items-center gap-3">
-              <input type="checkbox" {...register('hasPayer', { onChange: beginBilling })} />
+            <Checkbox {...register('hasPayer', { onChange: beginBilling })}>
               {isCollected ? 'Add an address to the invoice' : 'A different address, or a company’s tax number'}
-            </label>
+            </Checkbox>
             {typed.hasPayer && (
               <div className="mt-4">
                 <AddressChoice

@@ -14,6 +14,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { MapPin } from '#platform/web/ui/icons/map-pin.ts';
 import type { ViewedCompany } from './viewed-company.ts';
+import { Checkbox } from '#platform/web/ui/choice.tsx';
 
 /** Adds an address, or changes one. */
 const AddressOfCompanyForm = ({
@@ -64,10 +65,7 @@ const AddressOfCompanyForm = ({
           error: formState.errors.address?.[part]?.message,
         })}
       />
-      <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" {...register('isBilling')} />
-        Invoices name this address
-      </label>
+      <Checkbox {...register('isBilling')}>Invoices name this address</Checkbox>
       <SubmitButton pending={pending}>Save</SubmitButton>
     </Form>
   );

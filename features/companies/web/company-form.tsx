@@ -5,6 +5,7 @@ import { zodResolver } from '#platform/web/forms/validate.ts';
 import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
+import { Checkbox } from '#platform/web/ui/choice.tsx';
 
 /** Adds a company, or changes one. @param company null for a new one */
 export const CompanyForm = ({
@@ -61,10 +62,7 @@ export const CompanyForm = ({
         error={errors.taxNumberCheckedOn?.message}
         {...register('taxNumberCheckedOn')}
       />
-      <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" {...register('referenceNeeded')} />
-        Each order needs a job number
-      </label>
+      <Checkbox {...register('referenceNeeded')}>Each order needs a job number</Checkbox>
       <Field
         as="textarea"
         label="Note (optional)"

@@ -17,6 +17,7 @@ import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { LimitFields, toLimit } from './limit-fields.tsx';
+import { Checkbox } from '#platform/web/ui/choice.tsx';
 
 /** Chooses the role of a person, and explains all roles. */
 const RoleField = (input: ComponentPropsWithRef<'select'> & { error: string | undefined }) => (
@@ -130,10 +131,7 @@ export const EditMemberForm = ({
       onSubmit={handleSubmit((body) => run({ params: { id: company, member: member._id }, body }))}
     >
       <RoleField error={formState.errors.role?.message} {...register('role')} />
-      <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" {...register('isActive')} />
-        Can order
-      </label>
+      <Checkbox {...register('isActive')}>Can order</Checkbox>
       <SubmitButton pending={pending}>Save</SubmitButton>
     </Form>
   );

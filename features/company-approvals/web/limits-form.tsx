@@ -5,6 +5,7 @@ import { type Limits, type MemberLimits, memberLimits } from '#features/company-
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
+import { Checkbox } from '#platform/web/ui/choice.tsx';
 
 const toText = (dollars: number | null): string => dollars?.toFixed(2) ?? '';
 
@@ -61,13 +62,12 @@ export const LimitsForm = ({
       )}
     >
       <p className="text-muted">An order over a limit needs the approval of an approver or another admin.</p>
-      <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" {...form.register('isDefault')} />
+      <Checkbox {...form.register('isDefault')}>
         <span>
           Company’s default
           <span className="figures block text-sm text-muted">{describeLimits(byDefault).join(', ')}</span>
         </span>
-      </label>
+      </Checkbox>
       {!isDefault && <Fields form={form} />}
       <SubmitButton pending={pending}>Save</SubmitButton>
     </Form>

@@ -11,6 +11,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { DayFields } from '#platform/web/forms/day-fields.tsx';
+import { Checkbox } from '#platform/web/ui/choice.tsx';
 
 const kindLabels = { percent: 'A percentage off', amount: 'An amount off', delivery: 'Free delivery' };
 const scopeLabels = { all: 'Everything', skus: 'SKUs', categories: 'Categories', brands: 'Brands' };
@@ -141,18 +142,9 @@ export const CodeForm = ({ code, categories, onSaved }: CodeFormProps) => {
         {...register('mostUses')}
       />
       <div>
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" {...register('onceEach')} />
-          Each customer may use it once
-        </label>
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" {...register('onReduced')} />
-          Also applies to goods at sale prices
-        </label>
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" {...register('isActive')} />
-          Switched on
-        </label>
+        <Checkbox {...register('onceEach')}>Each customer may use it once</Checkbox>
+        <Checkbox {...register('onReduced')}>Also applies to goods at sale prices</Checkbox>
+        <Checkbox {...register('isActive')}>Switched on</Checkbox>
       </div>
       <Button type="submit" size="lg" pending={pending}>
         Save

@@ -10,6 +10,7 @@ import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
+import { Checkbox } from '#platform/web/ui/choice.tsx';
 
 const TermsForm = ({ account, onDone }: { account: CreditAccount; onDone: () => void }) => {
   const { register, handleSubmit, setError, formState, control } = useForm({
@@ -53,10 +54,7 @@ const TermsForm = ({ account, onDone }: { account: CreditAccount; onDone: () => 
           </option>
         ))}
       </Field>
-      <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" {...register('isStopped')} />
-        Stopped: no orders on account
-      </label>
+      <Checkbox {...register('isStopped')}>Stopped: no orders on account</Checkbox>
       {isStopped && (
         <Field
           label="Reason"

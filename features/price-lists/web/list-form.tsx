@@ -8,6 +8,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { OwnerFields } from './owner-fields.tsx';
 import { DayFields } from '#platform/web/forms/day-fields.tsx';
+import { Checkbox } from '#platform/web/ui/choice.tsx';
 
 type Owner = Pick<PriceList['owner'], 'kind' | 'id'>;
 
@@ -54,10 +55,7 @@ export const ListForm = ({ list, owner, groups, onSaved }: ListFormProps) => {
       />
       {list === null && owner.id === '' && <OwnerFields groups={groups} form={form} />}
       <DayFields register={register} errors={errors} lastHint="Leave it empty if the prices never end." />
-      <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" {...register('isActive')} />
-        Switched on
-      </label>
+      <Checkbox {...register('isActive')}>Switched on</Checkbox>
       <div>
         <Button type="submit" pending={pending}>
           Save

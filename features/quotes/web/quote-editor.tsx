@@ -3,7 +3,7 @@ import { quoteAllows } from '#features/quotes/contract/quote-status.ts';
 import type { QuoteDetail } from '#features/quotes/contract/quotes.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Choice } from '#platform/web/ui/choice.tsx';
+import { Checkbox, Choice } from '#platform/web/ui/choice.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { EditConflictAlert, FormSection } from '#platform/web/ui/form-section.tsx';
 import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
@@ -56,10 +56,7 @@ const RenewPrices = ({ offer, form }: { offer: QuoteDetail; form: ReturnType<typ
   }
   const isOther = offer.priced.lines.some(({ isOwn, unitPrice, today }) => !isOwn && unitPrice !== today.unitPrice);
   return isOther ? (
-    <label className="flex min-h-11 items-center gap-3">
-      <input type="checkbox" {...form.register('renew')} />
-      Use today’s prices instead of the original ones
-    </label>
+    <Checkbox {...form.register('renew')}>Use today’s prices instead of the original ones</Checkbox>
   ) : null;
 };
 

@@ -8,6 +8,7 @@ import { DeliveryPriceFields } from './delivery-price-fields.tsx';
 import { DeliveryTimeFields } from './delivery-time-fields.tsx';
 import type { SettingsFormReturn } from './settings-form.ts';
 import { useRenamedRows } from './use-renamed-rows.ts';
+import { Checkbox } from '#platform/web/ui/choice.tsx';
 
 /** Edits delivery zones and methods. */
 export const DeliveryRows = ({ form }: { form: SettingsFormReturn }) => {
@@ -129,16 +130,8 @@ export const DeliveryRows = ({ form }: { form: SettingsFormReturn }) => {
                 {...register(`methods.${at}.speed`)}
               />
               <DeliveryTimeFields form={form} at={at} isDelivered={isDelivered} />
-              {isDelivered && (
-                <label className="flex min-h-11 items-center gap-3">
-                  <input type="checkbox" {...register(`methods.${at}.takesBulky`)} />
-                  Takes bulky goods
-                </label>
-              )}
-              <label className="flex min-h-11 items-center gap-3">
-                <input type="checkbox" {...register(`methods.${at}.isActive`)} />
-                Offered at checkout
-              </label>
+              {isDelivered && <Checkbox {...register(`methods.${at}.takesBulky`)}>Takes bulky goods</Checkbox>}
+              <Checkbox {...register(`methods.${at}.isActive`)}>Offered at checkout</Checkbox>
             </>
           );
         }}

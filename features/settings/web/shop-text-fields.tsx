@@ -4,6 +4,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { FieldRows } from '#platform/web/ui/field-rows.tsx';
 import { FormSection } from '#platform/web/ui/form-section.tsx';
 import type { SettingsFormReturn } from './settings-form.ts';
+import { Checkbox } from '#platform/web/ui/choice.tsx';
 
 /**
  * Edits the texts on public pages that the owner is responsible for: promises, tagline, years, menu pages, and what
@@ -67,10 +68,7 @@ export const ShopTextFields = ({ form: { control, register, formState } }: { for
           <input type="checkbox" {...register('showsPortfolio')} />
           Portfolio is in the menu
         </label>
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" {...register('showsBlog')} />
-          Blog is in the menu
-        </label>
+        <Checkbox {...register('showsBlog')}>Blog is in the menu</Checkbox>
       </FormSection>
     </>
   );

@@ -1,6 +1,7 @@
 import { Field } from '#platform/web/ui/field.tsx';
 import { FormSection } from '#platform/web/ui/form-section.tsx';
 import type { SettingsFormReturn } from './settings-form.ts';
+import { Checkbox } from '#platform/web/ui/choice.tsx';
 
 /** Edits whether buyers may pay without a card, and for how long their orders then wait. */
 export const WaysToPayFields = ({ form: { register, formState } }: { form: SettingsFormReturn }) => {
@@ -9,14 +10,8 @@ export const WaysToPayFields = ({ form: { register, formState } }: { form: Setti
     <FormSection id="ways" title="Ways to pay">
       <div className="mt-4">
         <p className="max-w-[65ch] text-muted">In addition to cards, which buyers can always use.</p>
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" {...register('offersBankTransfer')} />
-          Buyers may pay by bank transfer
-        </label>
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" {...register('offersCounterPayment')} />
-          Buyers who collect their order may pay at the counter
-        </label>
+        <Checkbox {...register('offersBankTransfer')}>Buyers may pay by bank transfer</Checkbox>
+        <Checkbox {...register('offersCounterPayment')}>Buyers who collect their order may pay at the counter</Checkbox>
       </div>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">

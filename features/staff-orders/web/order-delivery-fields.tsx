@@ -10,6 +10,7 @@ import { FormSection } from '#platform/web/ui/form-section.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import type { StaffOrderValues } from './staff-order-values.ts';
+import { Checkbox } from '#platform/web/ui/choice.tsx';
 
 type Form = UseFormReturn<StaffOrderValues>;
 
@@ -74,10 +75,9 @@ export const OrderBillingFields = ({
 }) => (
   <FormSection title="Invoice" stacked>
     <div className="grid gap-4">
-      <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" {...form.register('hasPayer')} />
+      <Checkbox {...form.register('hasPayer')}>
         {isCollected ? 'Add an address to the invoice' : 'A different address, or a company’s tax number'}
-      </label>
+      </Checkbox>
       {typed.hasPayer && (
         <AddressFields
           country={typed.billing.country}

@@ -8,6 +8,14 @@ export const Choice = ({ children, ...input }: ComponentPropsWithRef<'input'>) =
   </label>
 );
 
+/** A checkbox with its label, sized for touch. */
+export const Checkbox = ({ children, ...input }: ComponentPropsWithRef<'input'>) => (
+  <label className="flex min-h-11 items-center gap-3">
+    <input type="checkbox" {...input} />
+    {children}
+  </label>
+);
+
 /** A checkbox with its label, and a hint below it. */
 export const CheckChoice = ({
   label,
