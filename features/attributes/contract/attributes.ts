@@ -57,6 +57,9 @@ const Version = z.string().max(100);
 const params = z.object({ key: z.string().max(100) });
 const changed = json(z.object({ key: z.string() }));
 
+/** The guard of a write, and the public data that it changes. */
+const catalogEdit = { auth: 'staff', permission: 'products.edit', changes: 'products' } as const;
+
 export const attributes = {
   list: endpoint({
     method: 'GET',
@@ -80,9 +83,7 @@ export const attributes = {
     method: 'PATCH',
     path: '/attributes/:key',
     summary: 'Rename an attribute, or hide it as a filter of lists',
-    auth: 'staff',
-    permission: 'products.edit',
-    changes: 'products',
+    ...catalogEdit,
     params,
     body: json(AttributeEditForm.extend({ version: Version })),
     reply: changed,
@@ -92,9 +93,7 @@ export const attributes = {
     method: 'POST',
     path: '/attributes/:key/values',
     summary: 'Rename a value of an attribute for all products. If another value has the new name, the two are merged',
-    auth: 'staff',
-    permission: 'products.edit',
-    changes: 'products',
+    ...catalogEdit,
     params,
     body: json(ValueForm.extend({ version: Version })),
     reply: json(z.object({ products: z.number().int() })),
@@ -104,9 +103,7 @@ export const attributes = {
     method: 'POST',
     path: '/attributes/:key/merge',
     summary: 'Merge an attribute into another attribute of the same type and unit',
-    auth: 'staff',
-    permission: 'products.edit',
-    changes: 'products',
+    ...catalogEdit,
     params,
     body: json(z.object({ into: z.string().min(1, 'Choose an attribute').max(100), version: Version })),
     reply: changed,
@@ -123,9 +120,7 @@ export const attributes = {
     method: 'DELETE',
     path: '/attributes/:key',
     summary: 'Delete an attribute with its values',
-    auth: 'staff',
-    permission: 'products.edit',
-    changes: 'products',
+    ...catalogEdit,
     params,
     query: z.object({ version: Version }),
     reply: changed,

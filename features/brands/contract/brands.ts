@@ -69,6 +69,9 @@ const Version = z.string().max(100);
 const params = z.object({ id: Id });
 const changed = json(z.object({ slug: z.string() }));
 
+/** The guard of a write, and the public data that it changes. */
+const catalogEdit = { auth: 'staff', permission: 'products.edit', changes: 'products' } as const;
+
 export const brands = {
   getPublic: endpoint({
     method: 'GET',
@@ -104,9 +107,7 @@ export const brands = {
     path: '/brands/:id',
     summary:
       'Change the text and picture of a brand, and its name for all its products. Its address stays, or changes with a redirect from the old one',
-    auth: 'staff',
-    permission: 'products.edit',
-    changes: 'products',
+    ...catalogEdit,
     params,
     body: json(BrandForm.extend({ version: Version })),
     reply: changed,
@@ -116,9 +117,7 @@ export const brands = {
     method: 'POST',
     path: '/brands/:id/merge',
     summary: 'Merge a brand into another brand, which gets its products and its address',
-    auth: 'staff',
-    permission: 'products.edit',
-    changes: 'products',
+    ...catalogEdit,
     params,
     body: json(BrandMergeForm.extend({ version: Version })),
     reply: changed,
@@ -128,9 +127,7 @@ export const brands = {
     method: 'DELETE',
     path: '/brands/:id',
     summary: 'Delete a brand. Its products stay, without a brand',
-    auth: 'staff',
-    permission: 'products.edit',
-    changes: 'products',
+    ...catalogEdit,
     params,
     query: z.object({ version: Version }),
     reply: json(z.object({ removed: z.literal(true) })),

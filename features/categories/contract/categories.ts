@@ -76,6 +76,9 @@ const Version = z.string().max(100);
 const params = z.object({ id: Id });
 const changed = json(z.object({ slug: z.string() }));
 
+/** The guard of a write, and the public data that it changes. */
+const catalogEdit = { auth: 'staff', permission: 'products.edit', changes: 'products' } as const;
+
 export const categories = {
   tree: endpoint({
     method: 'GET',
@@ -90,9 +93,7 @@ export const categories = {
     path: '/categories/:id',
     summary:
       'Change a category’s name, the text of its page and its category in Google’s taxonomy. Its address stays, or changes with a redirect from the old one',
-    auth: 'staff',
-    permission: 'products.edit',
-    changes: 'products',
+    ...catalogEdit,
     params,
     body: json(CategoryDetailsForm.extend({ version: Version })),
     reply: changed,
@@ -102,9 +103,7 @@ export const categories = {
     method: 'POST',
     path: '/categories/:id/move',
     summary: 'Move a category below another category, or before another category at its level',
-    auth: 'staff',
-    permission: 'products.edit',
-    changes: 'products',
+    ...catalogEdit,
     params,
     body: json(
       z.object({
@@ -130,9 +129,7 @@ export const categories = {
     method: 'POST',
     path: '/categories/:id/merge',
     summary: 'Merge a category into another category, which gets its products, the categories below it and its address',
-    auth: 'staff',
-    permission: 'products.edit',
-    changes: 'products',
+    ...catalogEdit,
     params,
     body: json(z.object({ into: Id, version: Version })),
     reply: changed,
@@ -150,9 +147,7 @@ export const categories = {
     method: 'DELETE',
     path: '/categories/:id',
     summary: 'Delete a category. Its products move to another category, and the categories below it move up one level',
-    auth: 'staff',
-    permission: 'products.edit',
-    changes: 'products',
+    ...catalogEdit,
     params,
     query: z.object({
       /** The id of the category that gets its products; empty if it has no products. */
@@ -175,9 +170,7 @@ export const categories = {
     path: '/category-merges/:id/undo',
     summary:
       'Undo the merge of a category. It gets back its address, and everything that is still where the merge moved it',
-    auth: 'staff',
-    permission: 'products.edit',
-    changes: 'products',
+    ...catalogEdit,
     params,
     reply: changed,
     errors: [
