@@ -1,8 +1,10 @@
 import { g, r, ring, slip, tube } from './ends.ts';
 import type { DemoEnd } from './types.ts';
 
-/** A job with all its parts. `intro` says what it is for and what must be there already. */
+/** A kit with all its parts. `intro` says what it is for and what must be there already. */
 export type DemoKit = {
+  /** The heading that it stands under. */
+  job: string;
   slug: string;
   name: string;
   intro: string;
@@ -12,9 +14,11 @@ export type DemoKit = {
   there: DemoEnd[];
 };
 
+type KitOfJob = Omit<DemoKit, 'job'>;
+
 const coldAndHot = [r('1/2', 'female'), r('1/2', 'female')];
 
-const bathroomKits: DemoKit[] = [
+const bathroomKits: KitOfJob[] = [
   {
     slug: 'what-a-basin-needs',
     name: 'What a basin needs',
@@ -30,14 +34,6 @@ const bathroomKits: DemoKit[] = [
       'New hot and cold taps for a basin with two holes, on flexible connectors, with a valve under each so that changing a washer later takes five minutes. The basin wrench reaches the nuts behind the bowl. Already in place: both 15 mm copper pipes.',
     lines: { 'TAP-0021': 1, 'TAP-0022': 1, 'PIP-0061': 2, 'VAL-0031': 2, 'PTL-0021': 1 },
     there: [tube('tube', 15)],
-  },
-  {
-    slug: 'what-a-dripping-mixer-needs',
-    name: 'What a dripping mixer needs',
-    intro:
-      'For a mixer that leaks where its spout turns, or sprays sideways: O-rings for the spout, grease that does not harm them, an aerator, and the tools. O-rings come 25 to the pack. Already in place: a mixer with 12 mm O-rings and an M24 thread, so measure yours first.',
-    lines: { 'TAP-0071': 1, 'SEL-0053': 25, 'SEL-0091': 1, 'HND-0071': 1, 'HND-0014': 1 },
-    there: [],
   },
   {
     slug: 'what-a-bath-needs',
@@ -80,18 +76,9 @@ const bathroomKits: DemoKit[] = [
     lines: { 'SAN-0011': 1, 'PIP-0061': 1, 'VAL-0031': 1, 'SEL-0091': 1, 'SEL-0041': 1 },
     there: [ring(110), g('1/2', 'male'), tube('tube', 15)],
   },
-  {
-    slug: 'what-a-running-toilet-needs',
-    name: 'What a running toilet needs',
-    intro:
-      'Everything inside the cistern, new: fill valve, dual flush valve, and the washer and bolts between cistern and pan. With the valve on the pipe closed, the rest of the house still has water. Already in place: a close-coupled toilet with a 1 1/2 in outlet and a 15 mm copper pipe.',
-    lines: { 'FST-0081': 1, 'SAN-0032': 1, 'SAN-0033': 1, 'PIP-0061': 1, 'VAL-0031': 1 },
-    // The nut that holds the flush valve in the cistern.
-    there: [g('1 1/2', 'female'), tube('tube', 15)],
-  },
 ];
 
-const kitchenAndGardenKits: DemoKit[] = [
+const kitchenKits: KitOfJob[] = [
   {
     slug: 'what-a-kitchen-sink-needs',
     name: 'What a kitchen sink needs',
@@ -99,14 +86,6 @@ const kitchenAndGardenKits: DemoKit[] = [
       'A mixer with a high spout, angle valves for hot and cold, basket waste and trap, tape and silicone. You bring the sink. Already in place: two 1/2 in BSP sockets in the wall and a 40 mm waste pipe.',
     lines: { 'TAP-0012': 1, 'VAL-0042': 2, 'DRN-0022': 1, 'DRN-0012': 1, 'SEL-0012': 1, 'SEL-0041': 1 },
     there: [...coldAndHot, tube('waste pipe', 40)],
-  },
-  {
-    slug: 'what-a-blocked-sink-needs',
-    name: 'What a blocked sink needs',
-    intro:
-      'Plunger first, then the auger; if the old trap is cracked or leaks, there is a new one with a bend and a meter of pipe. Already in place: a sink waste with a 1 1/2 in BSP thread and a 40 mm waste pipe.',
-    lines: { 'DRN-0015': 1, 'PTL-0052': 1, 'PTL-0051': 1, 'DRN-0093': 1, 'DRN-0076': 1 },
-    there: [g('1 1/2', 'male'), tube('waste pipe', 40)],
   },
   {
     slug: 'what-a-washing-machine-needs',
@@ -137,7 +116,7 @@ const kitchenAndGardenKits: DemoKit[] = [
   },
 ];
 
-const heatingKits: DemoKit[] = [
+const heatingKits: KitOfJob[] = [
   {
     slug: 'what-new-radiator-valves-need',
     name: 'What new radiator valves need',
@@ -189,7 +168,32 @@ const heatingKits: DemoKit[] = [
   },
 ];
 
-const repairKits: DemoKit[] = [
+const repairKits: KitOfJob[] = [
+  {
+    slug: 'what-a-dripping-mixer-needs',
+    name: 'What a dripping mixer needs',
+    intro:
+      'For a mixer that leaks where its spout turns, or sprays sideways: O-rings for the spout, grease that does not harm them, an aerator, and the tools. O-rings come 25 to the pack. Already in place: a mixer with 12 mm O-rings and an M24 thread, so measure yours first.',
+    lines: { 'TAP-0071': 1, 'SEL-0053': 25, 'SEL-0091': 1, 'HND-0071': 1, 'HND-0014': 1 },
+    there: [],
+  },
+  {
+    slug: 'what-a-running-toilet-needs',
+    name: 'What a running toilet needs',
+    intro:
+      'Everything inside the cistern, new: fill valve, dual flush valve, and the washer and bolts between cistern and pan. With the valve on the pipe closed, the rest of the house still has water. Already in place: a close-coupled toilet with a 1 1/2 in outlet and a 15 mm copper pipe.',
+    lines: { 'FST-0081': 1, 'SAN-0032': 1, 'SAN-0033': 1, 'PIP-0061': 1, 'VAL-0031': 1 },
+    // The nut that holds the flush valve in the cistern.
+    there: [g('1 1/2', 'female'), tube('tube', 15)],
+  },
+  {
+    slug: 'what-a-blocked-sink-needs',
+    name: 'What a blocked sink needs',
+    intro:
+      'Plunger first, then the auger; if the old trap is cracked or leaks, there is a new one with a bend and a meter of pipe. Already in place: a sink waste with a 1 1/2 in BSP thread and a 40 mm waste pipe.',
+    lines: { 'DRN-0015': 1, 'PTL-0052': 1, 'PTL-0051': 1, 'DRN-0093': 1, 'DRN-0076': 1 },
+    there: [g('1 1/2', 'male'), tube('waste pipe', 40)],
+  },
   {
     slug: 'what-a-burst-pipe-needs',
     name: 'What a burst pipe needs',
@@ -206,6 +210,9 @@ const repairKits: DemoKit[] = [
     lines: { 'VAL-0031': 2, 'PTL-0012': 1, 'PTL-0073': 1, 'HND-0014': 2 },
     there: [tube('tube', 15)],
   },
+];
+
+const toolKits: KitOfJob[] = [
   {
     slug: 'what-soldering-needs',
     name: 'What soldering needs',
@@ -236,5 +243,11 @@ const repairKits: DemoKit[] = [
   },
 ];
 
-/** The demo's public kits. */
-export const kits: DemoKit[] = [...bathroomKits, ...kitchenAndGardenKits, ...heatingKits, ...repairKits];
+/** The demo's public kits, by job. */
+export const kits: DemoKit[] = Object.entries({
+  Bathroom: bathroomKits,
+  'Kitchen and outside': kitchenKits,
+  Heating: heatingKits,
+  'Leaks and repairs': repairKits,
+  Tools: toolKits,
+}).flatMap(([job, some]) => some.map((kit) => ({ ...kit, job })));

@@ -21,6 +21,8 @@ export const cart = pgTable(
     /** Set for a kit, a list that the shop publishes: its slug and introduction. */
     slug: text().unique(),
     intro: text().notNull().default(''),
+    /** The job that the kit is for, such as Bathroom: the heading that it stands under. */
+    job: text(),
     createdAt: at().notNull().defaultNow(),
     updatedAt: at().notNull().defaultNow(),
   },

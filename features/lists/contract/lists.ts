@@ -10,7 +10,7 @@ const ListName = requiredText(requiredMessage('Name'), 80);
 
 export const ListForm = z.object({ name: ListName });
 
-/** Turns a list into a kit: the slug for the kit's address, and its introduction. */
+/** Turns a list into a kit: the slug for the kit's address, its introduction, and its job (empty for none). */
 export const KitForm = z.object({
   slug: z
     .string()
@@ -21,6 +21,7 @@ export const KitForm = z.object({
     )
     .max(80, 'Must be 80 characters or shorter'),
   intro: requiredText(requiredMessage('Text'), 1000),
+  job: z.string().trim().max(40, 'Must be 40 characters or shorter').default(''),
 });
 
 /** One row of a customer's lists. */
@@ -53,11 +54,17 @@ export const OwnedList = List.extend({
   shareToken: z.string().nullable(),
   slug: z.string().nullable(),
   intro: z.string(),
+  job: z.string().nullable(),
 });
 export type OwnedList = z.infer<typeof OwnedList>;
 
 /** A list that the shop publishes for everybody. */
-export const Kit = List.extend({ slug: z.string(), intro: z.string() });
+export const Kit = List.extend({
+  slug: z.string(),
+  intro: z.string(),
+  /** The job that it is for, such as Bathroom; null if the shop has not said. */
+  job: z.string().nullable(),
+});
 export type Kit = z.infer<typeof Kit>;
 
 const idParams = z.object({ id: Id });
@@ -205,7 +212,8 @@ export const lists = {
   listKits: endpoint({
     method: 'GET',
     path: '/kits',
-    summary: 'List the kits of the shop by name, or those that contain a product',
+    summary:
+      'List the kits of the shop by job and name, or those that contain a product. A limit takes the first of each job first',
     auth: 'public',
     shows: 'products',
     query: z.object({ product: Id.optional(), limit: z.coerce.number().int().min(1).max(100).optional() }),

@@ -8,6 +8,7 @@ import { writeCartLines } from '#features/carts/server/cart-lines.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one } from '#platform/server/db/query.ts';
+import { listChanges } from '#features/audit/server/list-changes.ts';
 import { record } from '#features/audit/server/record.ts';
 import { lockList, type ListOwner } from './read-lists.ts';
 
@@ -135,24 +136,32 @@ export const unshareList = (db: Database, owner: ListOwner, id: string) =>
  * withdrew it.
  * @throws DomainError `list_not_found`, `name_taken`
  */
-export const publishKit = (db: Database, owner: ListOwner, id: string, kit: { slug: string; intro: string } | null) =>
+export const publishKit = (
+  db: Database,
+  owner: ListOwner,
+  id: string,
+  kit: CallInput<typeof lists.publish>['body'] | null,
+) =>
   db.transaction(async (trx) => {
     const before = await lockList(trx, owner, id);
+    const after = { slug: kit?.slug ?? null, job: kit === null || kit.job === '' ? null : kit.job };
     // `lockList` bumps the version only for lists that are already kits. The bump also makes concurrent publishers
     // wait.
     if (before.slug === null) await bumpProductsVersion(trx);
-    const other = await maybeOne(trx, sql`select id from cart where slug = ${kit?.slug ?? null} and id <> ${id}`);
+    const other = await maybeOne(trx, sql`select id from cart where slug = ${after.slug} and id <> ${id}`);
     if (other !== null) throw new DomainError('name_taken', { message: 'Another kit already has this address.' });
     await execute(
       trx,
-      sql`update cart set customer_id = ${owner.customerId}, slug = ${kit?.slug ?? null}, intro = ${kit?.intro ?? ''} where id = ${id}`,
+      sql`update cart set customer_id = ${owner.customerId}, slug = ${after.slug}, job = ${after.job},
+                 intro = ${kit?.intro ?? ''}
+           where id = ${id}`,
     );
     await record(trx, {
       kind: kit === null ? 'kit.withdraw' : 'kit.publish',
       entity: 'kit',
       entityId: id,
       actorId: owner.customerId,
-      changes: { slug: [before.slug, kit?.slug ?? null] },
+      changes: listChanges(before, after),
     });
     return DONE;
   });

@@ -40,6 +40,23 @@ test('the page of kits shows the purpose and the price of each', async () => {
   }
 });
 
+test('the page of kits has a heading for each job, over its kits', async () => {
+  const visitor = openPlainBrowser(shop.url);
+  await visitor.open('/kits');
+  const sections = visitor.page().html.split('<section id="job-').slice(1);
+  expect(sections).toHaveLength(new Set(kits.map(({ job }) => job)).size);
+  for (const section of sections) {
+    const job = /<h2[^>]*>([^<]*)</.exec(section)?.[1];
+    const slugs = [...section.matchAll(/href="\/kits\/([^"]*)"/g)].map((match) => String(match[1]));
+    expect(slugs.toSorted()).toEqual(
+      kits
+        .filter((kit) => kit.job === job)
+        .map(({ slug }) => slug)
+        .toSorted(),
+    );
+  }
+});
+
 test('a kit costs the sum of its parts, and all of them can be ordered', async () => {
   const shown = (await (await fetch(`${shop.url}/api/kits`)).json()) as Kit[];
   expect(shown.map(({ slug }) => slug).toSorted()).toEqual(kits.map(({ slug }) => slug).toSorted());

@@ -163,6 +163,40 @@ test('an admin publishes a kit, which is public and found by product until it is
   expect(rows.map(({ act }) => act)).toEqual(['kit.publish', 'kit.withdraw']);
 });
 
+test('kits are listed by job in the order in which the shop used the jobs, those without one last', async () => {
+  const publish = async (slug: string, job?: string) => {
+    const { person, id } = await createList('admin');
+    const body = { slug, intro: 'x', ...(job !== undefined && { job }) };
+    expect((await shop.call(lists.publish, { params: { id }, body }, person.token)).status).toBe(200);
+    return { person, id };
+  };
+  const plain = await publish('plain');
+  await publish('second-roof', 'Roof');
+  await publish('cellar', 'Cellar');
+  await publish('first-roof', ' roof ');
+  await shop.db.$client.query(
+    `update cart set name = slug where slug in ('plain', 'second-roof', 'cellar', 'first-roof')`,
+  );
+  const listJobs = async (query: { limit?: number } = {}) =>
+    ((await shop.call(lists.listKits, { query })).body as Kit[])
+      .filter(({ slug }) => ['plain', 'second-roof', 'cellar', 'first-roof'].includes(slug))
+      .map(({ slug, job }) => [slug, job]);
+  expect(await listJobs()).toEqual([
+    ['first-roof', 'roof'],
+    ['second-roof', 'Roof'],
+    ['cellar', 'Cellar'],
+    ['plain', null],
+  ]);
+  expect((await listJobs({ limit: 100 })).map(([slug]) => slug).slice(0, 2)).toEqual(['first-roof', 'cellar']);
+  const params = { id: plain.id };
+  await shop.call(lists.publish, { params, body: { slug: 'plain', intro: 'x', job: 'Cellar' } }, plain.person.token);
+  expect((await shop.call(lists.getKit, { params: { slug: 'plain' } })).body.job).toBe('Cellar');
+  const { rows } = await shop.db.$client.query(`select changes from audit where entity_id = $1 order by id`, [
+    plain.id,
+  ]);
+  expect(rows.map(({ changes }) => changes)).toEqual([{ slug: [null, 'plain'] }, { job: [null, 'Cellar'] }]);
+});
+
 test('changes to a kit change the version of public pages, changes to another list do not', async () => {
   const version = async () =>
     (await shop.db.$client.query(`select value from meta where key = 'catalog_version'`)).rows[0]?.value;

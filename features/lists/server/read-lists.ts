@@ -17,7 +17,7 @@ import { getGeneralRules, getRulesForBuyer } from '#features/settings/server/adj
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
-type LockedList = { id: string; name: string; slug: string | null };
+type LockedList = { id: string; name: string; slug: string | null; job: string | null };
 
 /** The lists to read: the customer's own and, for staff, the shop's kits. */
 export type ListOwner = Pick<Caller, 'customerId' | 'asStaff'>;
@@ -35,19 +35,33 @@ export const lockList = async (trx: Transaction, owner: ListOwner, id: string): 
   const found = await maybeOne<LockedList>(
     trx,
     sql`update cart set updated_at = now() where id = ${id} and ${ownListCondition(owner)}
-        returning id, name, slug`,
+        returning id, name, slug, job`,
   );
   if (found === null) throw new DomainError('list_not_found');
   if (found.slug !== null) await bumpProductsVersion(trx);
   return found;
 };
 
-type ListHead = { _id: string; name: string; slug: string | null; intro: string; shareToken: string | null };
+type ListHead = {
+  _id: string;
+  name: string;
+  slug: string | null;
+  intro: string;
+  job: string | null;
+  shareToken: string | null;
+};
 
 type ListWithLines = ListHead & { lines: CartLine[]; price: number };
 
+/** The job that the shop used first comes first. Kits without a job come last. */
+const jobOrder = sql`c.job is null, first_value(c.id) over (partition by lower(c.job) order by c.id)`;
+
+/** The first kits of all jobs come before the second ones. */
+const placeInJob = sql`row_number() over (partition by lower(c.job) order by lower(c.name), c.id)`;
+
 /**
- * Finds the lists that match a condition on `c`, or the first `limit` by name, with current prices and stock.
+ * Finds the lists that match a condition on `c`, by job and name, with current prices and stock; or `limit` of them, of
+ * different jobs.
  * @param buyer the id of the customer whose prices apply; null for public prices, such as for shared lists. Kits always
  *   have public prices
  */
@@ -59,12 +73,13 @@ const findLists = async (
   const [found, { rules, known }] = await Promise.all([
     rows<ListHead & { lines: (CartProductRow & { quantity: number })[] }>(
       db,
-      sql`select c.id as "_id", c.name, c.slug, c.intro, c.share_token as "shareToken",
+      sql`select c.id as "_id", c.name, c.slug, c.intro, c.job, c.share_token as "shareToken",
                coalesce((select json_agg(x order by x.line) from (
                  select l.id as line, l.quantity, ${selectCartProduct(buyer)}
                    from cart_line l join product p on p.id = l.product_id ${cartProductJoins}
                   where l.cart_id = c.id) x), '[]') as lines
-          from cart c where c.kind = 'list' and ${condition} order by lower(c.name), c.id limit ${limit}`,
+          from cart c where c.kind = 'list' and ${condition}
+         order by ${limit === null ? sql`` : sql`${placeInJob},`} ${jobOrder}, lower(c.name), c.id limit ${limit}`,
     ),
     buyer === null ? getGeneralRules(db) : getRulesForBuyer(db, buyer),
   ]);

@@ -5,14 +5,14 @@ import { execute } from '#platform/server/db/query.ts';
 
 /** Publishes the demo's kits as lists of an admin, like any other kit. */
 export const seedKits = async (trx: Transaction): Promise<void> => {
-  for (const { slug, name, intro, lines } of kits) {
+  for (const { slug, name, intro, job, lines } of kits) {
     const skus = sql.param(Object.keys(lines));
     const quantities = sql.param(Object.values(lines));
     const put = await execute(
       trx,
       sql`with kit as (
-            insert into cart (customer_id, kind, name, slug, intro)
-            select id, 'list', ${name}, ${slug}, ${intro} from customer where role = 'admin' order by id limit 1
+            insert into cart (customer_id, kind, name, slug, intro, job)
+            select id, 'list', ${name}, ${slug}, ${intro}, ${job} from customer where role = 'admin' order by id limit 1
             returning id
           )
           insert into cart_line (cart_id, product_id, quantity)

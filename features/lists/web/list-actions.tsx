@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { KitForm, type OwnedList, lists } from '#features/lists/contract/lists.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
@@ -80,11 +81,15 @@ export const ShareList = ({ list: { _id, shareToken }, shopUrl }: { list: OwnedL
   );
 };
 
-/** For staff: publishes a list as a kit with a slug and introduction, or withdraws it. */
-export const PublishKit = ({ list: { _id, slug, intro } }: { list: OwnedList }) => {
+/**
+ * For staff: publishes a list as a kit with a slug and introduction, or withdraws it.
+ * @param jobs those of the shop's kits, as suggestions
+ */
+export const PublishKit = ({ list: { _id, slug, intro, job }, jobs }: { list: OwnedList; jobs: string[] }) => {
+  const jobsId = useId();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(KitForm),
-    defaultValues: { slug: slug ?? '', intro },
+    defaultValues: { slug: slug ?? '', intro, job: job ?? '' },
   });
   const publish = useApiCall(lists.publish, { success: 'The kit is published', changes: true, setError });
   const withdraw = useApiCall(lists.withdraw, { success: 'The kit is withdrawn', changes: true });
@@ -108,6 +113,20 @@ export const PublishKit = ({ list: { _id, slug, intro } }: { list: OwnedList }) 
         onSubmit={handleSubmit((body) => publish.run({ params: { id: _id }, body }))}
       >
         <Field label="Address" hint="what-a-basin-needs" error={formState.errors.slug?.message} {...register('slug')} />
+        <Field
+          label="Job"
+          hint="The heading on the page of kits, such as Bathroom"
+          maxLength={40}
+          autoComplete="off"
+          list={jobsId}
+          error={formState.errors.job?.message}
+          {...register('job')}
+        />
+        <datalist id={jobsId}>
+          {jobs.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </datalist>
         <Field label="Text" as="textarea" rows={3} error={formState.errors.intro?.message} {...register('intro')} />
         <Button type="submit" pending={publish.pending}>
           {slug === null ? 'Publish as kit' : 'Save'}

@@ -22,11 +22,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   const found = await getSignedInPerson();
   if (found === null) return null;
+  const isStaff = hasPermission(found.role, 'products.edit');
   try {
-    return {
-      list: await api.call(lists.get, { params: { id: params.id } }),
-      isStaff: hasPermission(found.role, 'products.edit'),
-    };
+    const [list, kits] = await Promise.all([
+      api.call(lists.get, { params: { id: params.id } }),
+      isStaff ? api.call(lists.listKits, { query: {} }) : [],
+    ]);
+    return { list, isStaff, jobs: [...new Set(kits.flatMap(({ job }) => job ?? []))] };
   } catch (error) {
     throw toPageError(error);
   }
@@ -55,7 +57,7 @@ export default function OwnedListPage({ loaderData }: Route.ComponentProps) {
     [],
   );
   if (loaderData === null) return null;
-  const { list, isStaff } = loaderData;
+  const { list, isStaff, jobs } = loaderData;
   const soldLines = list.lines.flatMap(({ product, quantity, problem }) =>
     problem === 'gone' ? [] : [{ productId: product._id, quantity }],
   );
@@ -82,7 +84,7 @@ export default function OwnedListPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="mt-8 grid items-start gap-5 md:grid-cols-2">
         <ShareList list={list} shopUrl={publicUrl} />
-        {isStaff && <PublishKit key={list.slug} list={list} />}
+        {isStaff && <PublishKit key={list.slug} list={list} jobs={jobs} />}
       </div>
     </>
   );
