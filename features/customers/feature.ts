@@ -5,7 +5,7 @@ import { customersRoutes } from './server/routes.ts';
 import { sql } from 'drizzle-orm';
 
 export default defineFeature({
-  uses: ['accounts', 'addresses', 'audit', 'messages', 'orders'],
+  uses: ['accounts', 'addresses', 'audit', 'companies', 'credit-accounts', 'messages', 'orders'],
   calls: { customers: customersCalls },
   routes: ({ api, db }) => customersRoutes(api, db),
   deletePerson: forgetNotes,

@@ -7,6 +7,7 @@ export default defineFeature({
     'accounts',
     'companies',
     'company-orders',
+    'customers',
     'documents',
     'messages',
     'order-lists',

@@ -9,6 +9,9 @@ import { PageQuery } from '#platform/contract/page-query.ts';
 export const CUSTOMER_SORTS = ['newest', 'oldest', 'name', 'name-desc', 'email', 'email-desc'] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
+export const CUSTOMER_GROUPS = ['company', 'onAccount', 'ordered', 'walkIn'] as const;
+export type CustomerGroup = (typeof CUSTOMER_GROUPS)[number];
+
 /** A customer, as shown in the list of customers. */
 export const CustomerListItem = z.object({
   _id: z.string(),
@@ -20,6 +23,8 @@ export const CustomerListItem = z.object({
   role: Role,
   /** True if they have no account and staff place their orders. */
   isWalkIn: z.boolean(),
+  /** The company that they order for, or null. */
+  company: z.string().nullable(),
   /** True if the customer has proven that the address is theirs. */
   verified: z.boolean(),
   since: z.iso.datetime(),
@@ -70,12 +75,14 @@ export const customers = {
   list: endpoint({
     method: 'GET',
     path: '/customers',
-    summary: 'List customers with an account and what they paid; a search by name, email or phone also finds walk-ins',
+    summary:
+      'List customers with an account and what they paid, or one group of them; a search by name, email or phone also finds walk-ins; X-Counts counts each group',
     auth: 'staff',
     permission: 'customers.read',
     query: PageQuery.extend({
       search: z.string().trim().max(200).default(''),
       sort: z.enum(CUSTOMER_SORTS).default('newest'),
+      group: z.enum(CUSTOMER_GROUPS).optional(),
     }),
     reply: json(z.array(CustomerListItem)),
   }),

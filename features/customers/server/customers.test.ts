@@ -103,6 +103,56 @@ test('a search finds walk-ins by name, phone and address, and the list without a
   expect(await findIds('sam silent')).toEqual([]);
 });
 
+test('each group has its customers, and all groups are counted for the search', async () => {
+  const company = (await query(`insert into company (name) values ('Pipes Ltd') returning id`)).rows[0].id;
+  const member = await signIn(shop.db);
+  const left = await signIn(shop.db);
+  const limited = await signIn(shop.db);
+  await query(`update customer set name = 'Grouped ' || id where id = any($1)`, [
+    [member.customerId, left.customerId, limited.customerId],
+  ]);
+  await query(`insert into company_member (company_id, customer_id, role) values ($1, $2, 'buyer')`, [
+    company,
+    member.customerId,
+  ]);
+  await query(
+    `insert into company_member (company_id, customer_id, role, is_active, left_at) values ($1, $2, 'buyer', false, now())`,
+    [company, left.customerId],
+  );
+  await query(`insert into credit_account (company_id, limit_cents) values ($1, 100)`, [company]);
+  await query(`insert into credit_account (customer_id, limit_cents) values ($1, 100), ($2, 0)`, [
+    limited.customerId,
+    left.customerId,
+  ]);
+  const walkIn = randomUUID();
+  await shop.db.transaction((trx) => insertWalkIn(trx, walkIn, { name: 'Grouped walk-in', email: '', phone: '' }));
+  const list = async (search: string, group?: string) => {
+    const { body, headers } = await shop.call(
+      customers.list,
+      { query: { search, limit: 100, ...(group !== undefined && { group }) } } as never,
+      service.token,
+    );
+    const counts = Object.fromEntries(new URLSearchParams(String(headers['x-counts'])));
+    expect([group, headers['x-total-count']]).toEqual([group, counts[group ?? 'all']]);
+    return { ids: body.map(({ _id }: { _id: string }) => _id), body, counts };
+  };
+  const { counts } = await list('grouped');
+  expect(counts).toEqual({ all: '4', company: '1', onAccount: '2', ordered: '0', walkIn: '1' });
+  expect((await list('grouped', 'company')).body).toMatchObject([{ _id: member.customerId, company: 'Pipes Ltd' }]);
+  expect((await list('grouped', 'onAccount')).ids.toSorted()).toEqual(
+    [member.customerId, limited.customerId].toSorted(),
+  );
+  expect((await list('grouped', 'walkIn')).ids).toEqual([walkIn]);
+  expect((await list('', 'walkIn')).ids).toContain(walkIn);
+  expect((await list('', 'ordered')).ids.toSorted()).toEqual([buyer.customerId, other.customerId].toSorted());
+  const { body: file } = await shop.call(
+    exportCalls.customers,
+    { query: { search: 'grouped', group: 'onAccount' } } as never,
+    owner.token,
+  );
+  expect(file.trim().split('\r\n')).toHaveLength(3);
+});
+
 test('a customer’s page shows their details and totals, and its lists contain only their items', async () => {
   expect(await get()).toMatchObject({
     name: 'Åse O’Brien-Lund',
@@ -228,7 +278,7 @@ test('with many customers, the search uses an index and each sort order has its 
     (
       await rows<{ 'QUERY PLAN': string }>(
         shop.db,
-        sql`explain with ${selectMatchingCustomers(search)} select id from found order by ${sql.raw(order)} limit 24`,
+        sql`explain with ${selectMatchingCustomers(search)} select id from matching order by ${sql.raw(order)} limit 24`,
       )
     )
       .map((row) => row['QUERY PLAN'])

@@ -7,8 +7,8 @@ import { findCustomers, getCustomer } from './customers.ts';
 
 export const customersRoutes = (api: Api, db: Database): void => {
   api.mount(customers.list, async ({ query }) => {
-    const { items, total } = await findCustomers(db, query);
-    return new HandlerReply(items, { total });
+    const { items, ...counted } = await findCustomers(db, query);
+    return new HandlerReply(items, counted);
   });
   api.mount(customers.get, ({ params }) => getCustomer(db, params.id));
   api.mount(customers.addNote, ({ caller, params, body }) => addNote(db, caller, params.id, body.note));

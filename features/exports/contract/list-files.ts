@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { file, XLSX_TYPE } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { FileQuery } from '#platform/contract/fields.ts';
 import { orders } from '#features/orders/contract/orders.ts';
+import { CUSTOMER_GROUPS } from '#features/customers/contract/customers.ts';
 import { people } from '#features/staff/contract/people.ts';
 
 /** A file contains all pages of a list. */
@@ -32,10 +34,12 @@ export const exportCalls = {
   customers: endpoint({
     method: 'GET',
     path: '/users/export',
-    summary: 'Export all customers as CSV or XLSX, one row per account, with what they bought',
+    summary: 'Export all customers, or one group of them, as CSV or XLSX, one row per account, with what they bought',
     auth: 'staff',
     permission: 'customers.export',
-    query: people.list.query.omit(PAGE_FIELDS).extend(FileQuery.shape),
+    query: people.list.query
+      .omit(PAGE_FIELDS)
+      .extend({ group: z.enum(CUSTOMER_GROUPS).optional(), ...FileQuery.shape }),
     reply: tableFile,
   }),
   subscribers: endpoint({

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FileFormat } from '#platform/contract/fields.ts';
 import { customerSince } from '#features/accounts/server/imported-accounts.ts';
+import type { CustomerGroup } from '#features/customers/contract/customers.ts';
+import { customerGroups } from '#features/customers/server/customers.ts';
 import { matchesCustomerSearch } from '#features/accounts/server/customer-search.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
@@ -25,12 +27,12 @@ const HEADERS = [
 const NUMBERS = ['Paid Orders', 'Paid'];
 
 /**
- * Exports all customers with an account whose name, address or phone matches the search, oldest first, with what each
- * has paid. Deleted accounts are left out.
+ * Exports all customers with an account, or those of a group, whose name, address or phone matches the search, oldest
+ * first, with what each has paid. Deleted accounts are left out.
  */
 export const exportCustomers = async (
   db: Database,
-  { search, format }: { search: string; format: FileFormat },
+  { search, group, format }: { search: string; group?: CustomerGroup | undefined; format: FileFormat },
 ): Promise<TableFile> => {
   const read = (after: string | null) =>
     rows<FileRow<string>>(
@@ -44,6 +46,7 @@ export const exportCustomers = async (
               select count(*) as orders, coalesce(sum(total_cents - refunded_cents), 0) as cents, max(paid_at) as last
                 from orders where customer_id = c.id and status in ${sqlStatesWhere('wasPaid')}) o
            where ${search === '' ? sql`true` : sql`c.id in (select id from customer where ${matchesCustomerSearch(search)})`}
+             and ${group === undefined ? sql`true` : customerGroups[group]}
              and (${after}::uuid is null or c.id > ${after}::uuid)
            order by c.id limit ${ROWS_PER_READ}`,
     );

@@ -1,7 +1,9 @@
 import { Users } from '#platform/web/ui/icons/users.ts';
 import { Link, useSearchParams } from 'react-router';
 import {
+  CUSTOMER_GROUPS,
   CUSTOMER_SORTS,
+  type CustomerGroup,
   type CustomerSort,
   customers,
   type CustomerListItem,
@@ -26,6 +28,7 @@ import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import type { ColumnSort } from '#platform/web/ui/sort-link.tsx';
+import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
@@ -33,55 +36,63 @@ const PATH = '/dashboard/customers';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Customers | Dashboard')];
 
-const parseSort = (params: URLSearchParams): CustomerSort =>
-  CUSTOMER_SORTS.find((sort) => sort === params.get('sort')) ?? 'newest';
+const groupLabels: Record<CustomerGroup, string> = {
+  company: 'For a company',
+  onAccount: 'On account',
+  ordered: 'Have ordered',
+  walkIn: 'No account',
+};
 
-const toListQuery = (search: string, sort: CustomerSort): Record<string, string> => ({
-  ...(search !== '' && { search }),
-  ...(sort !== 'newest' && { sort }),
+/** What the list shows; a null group is everybody. */
+type Choice = { search: string; sort: CustomerSort; group: CustomerGroup | null };
+
+const parseChoice = (params: URLSearchParams): Choice => ({
+  search: parseSearchParam(params),
+  sort: CUSTOMER_SORTS.find((sort) => sort === params.get('sort')) ?? 'newest',
+  group: CUSTOMER_GROUPS.find((group) => group === params.get('group')) ?? null,
 });
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
-  const params = new URL(request.url).searchParams;
-  return loadStaffList(request, customers.list, toListQuery(parseSearchParam(params), parseSort(params)));
-};
+const toListQuery = ({ search, sort, group }: Choice): Record<string, string> => ({
+  ...(search !== '' && { search }),
+  ...(sort !== 'newest' && { sort }),
+  ...(group !== null && { group }),
+});
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadStaffList(request, customers.list, toListQuery(parseChoice(new URL(request.url).searchParams)));
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the customers" />;
 
 /** The first click on a column sorts it in its usual direction: names from A, dates from the newest. */
-const createColumnSort = (
-  first: CustomerSort,
-  second: CustomerSort,
-  sort: CustomerSort,
-  search: string,
-): ColumnSort => {
+const createColumnSort = (first: CustomerSort, second: CustomerSort, chosen: Choice): ColumnSort => {
   const [up, down] = first === 'newest' ? [second, first] : [first, second];
   return {
-    href: buildListUrl(PATH, toListQuery(search, sort === first ? second : first)),
-    direction: { [up]: 'ascending' as const, [down]: 'descending' as const }[sort] ?? null,
+    href: buildListUrl(PATH, toListQuery({ ...chosen, sort: chosen.sort === first ? second : first })),
+    direction: { [up]: 'ascending' as const, [down]: 'descending' as const }[chosen.sort] ?? null,
   };
 };
 
-const createColumns = (sort: CustomerSort, search: string) => [
+const createColumns = (chosen: Choice) => [
   {
     key: 'name',
     header: 'Name',
-    sort: createColumnSort('name', 'name-desc', sort, search),
+    sort: createColumnSort('name', 'name-desc', chosen),
     card: 'title' as const,
-    cell: ({ _id, name, role, isWalkIn }: CustomerListItem) => (
+    cell: ({ _id, name, role, isWalkIn, company }: CustomerListItem) => (
       <span className="flex max-w-72 flex-wrap items-center gap-x-2">
         <Link to={`${PATH}/${_id}`} prefetch="intent" className="link inline-block min-h-6 wrap-anywhere">
           {name}
         </Link>
         {role !== 'customer' && <StatusBadge tone="info">{roleNames[role]}</StatusBadge>}
         {isWalkIn && <StatusBadge tone="neutral">No account</StatusBadge>}
+        {company !== null && <span className="text-sm font-normal wrap-anywhere text-muted">{company}</span>}
       </span>
     ),
   },
   {
     key: 'email',
     header: 'Email',
-    sort: createColumnSort('email', 'email-desc', sort, search),
+    sort: createColumnSort('email', 'email-desc', chosen),
     card: 'lead' as const,
     cell: ({ email, phone, verified, isWalkIn }: CustomerListItem) => (
       <span className="block text-sm tabular:w-56">
@@ -95,7 +106,7 @@ const createColumns = (sort: CustomerSort, search: string) => [
   {
     key: 'since',
     header: 'Since',
-    sort: createColumnSort('newest', 'oldest', sort, search),
+    sort: createColumnSort('newest', 'oldest', chosen),
     card: 'meta' as const,
     cell: ({ since }: CustomerListItem) => <span className="figures whitespace-nowrap">{formatDay(since)}</span>,
   },
@@ -127,13 +138,21 @@ const createColumns = (sort: CustomerSort, search: string) => [
   },
 ];
 
+const describeNobody = ({ search, group }: Choice): string => {
+  if (search !== '') {
+    return `No name, email or phone${group === null ? '' : ` in “${groupLabels[group]}”`} contains “${search}”.`;
+  }
+  return group === null ? 'Everybody who registers appears here.' : `“${groupLabels[group]}” has no customers.`;
+};
+
 /** Customers with an account. Staff can search for one, or for a walk-in, while they are on the phone. */
 export default function Customers({ loaderData }: Route.ComponentProps) {
-  const params = useSearchParams()[0];
-  const search = parseSearchParam(params);
-  const sort = parseSort(params);
+  const chosen = parseChoice(useSearchParams()[0]);
+  const { search, group } = chosen;
   if (loaderData === null) return <AccessDenied />;
-  const { items, total, page } = loaderData;
+  const { items, total, page, counts } = loaderData;
+  const isFiltered = search !== '' || group !== null;
+  const which = group === null ? 'Customers' : `Customers: ${groupLabels[group]}`;
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -143,9 +162,10 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
             lists={[
               {
                 title: 'Customers',
-                hint: search === '' ? 'Everybody with an account' : `Results for “${search}” who have an account`,
+                hint: isFiltered ? 'Everybody in this list who has an account' : 'Everybody with an account',
                 contents: 'customers',
-                fetch: (format) => fetchFile(exportCalls.customers, { query: { search, format } }),
+                fetch: (format) =>
+                  fetchFile(exportCalls.customers, { query: { search, format, ...(group !== null && { group }) } }),
               },
               {
                 title: 'Newsletter',
@@ -162,30 +182,33 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         hint="Name, email or phone"
         action={PATH}
         search={search}
-        hiddenParams={toListQuery('', sort)}
+        hiddenParams={toListQuery({ ...chosen, search: '' })}
+      />
+      <ListTabs
+        label="Groups of customers"
+        tabs={[null, ...CUSTOMER_GROUPS].map((one) => ({
+          label: one === null ? 'All' : groupLabels[one],
+          to: buildListUrl(PATH, toListQuery({ ...chosen, group: one })),
+          count: counts[one ?? 'all'] ?? 0,
+          chosen: one === group,
+        }))}
       />
       {items.length === 0 ? (
         <EmptyState
           icon={Users}
-          title={search === '' ? 'No customers yet' : 'Nobody found'}
-          sentence={
-            search === '' ? 'Everybody who registers appears here.' : `No name, email or phone contains “${search}”.`
-          }
-          action={search !== '' && <LinkButton to={PATH}>All customers</LinkButton>}
+          title={isFiltered ? 'Nobody found' : 'No customers yet'}
+          sentence={describeNobody(chosen)}
+          action={isFiltered && <LinkButton to={PATH}>All customers</LinkButton>}
         />
       ) : (
         <>
           <Table
-            caption={search === '' ? 'Customers' : `Customers that match ${search}`}
-            columns={createColumns(sort, search)}
+            caption={search === '' ? which : `${which} that match ${search}`}
+            columns={createColumns(chosen)}
             rows={items}
             rowKey={({ _id }) => _id}
           />
-          <ListPagination
-            page={page}
-            total={total}
-            getHref={(to) => buildListUrl(PATH, toListQuery(search, sort), to)}
-          />
+          <ListPagination page={page} total={total} getHref={(to) => buildListUrl(PATH, toListQuery(chosen), to)} />
         </>
       )}
     </>
