@@ -54,7 +54,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     seller,
     roots: roots.map(({ slug, name }) => ({ slug, name })),
     deliveryBy: [goods, bulky].map((promise) => promise?.brief ?? ''),
-    prices: `Prices in ${getCurrencyName()}`,
+    prices: [`Prices in ${getCurrencyName()}`, seller.tax].filter((part) => part !== '').join(', '),
   };
 };
 

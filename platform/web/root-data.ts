@@ -13,6 +13,7 @@ const unknownSeller: Seller = {
   hours: '',
   timeZone: 'UTC',
   currency: DEFAULT_CURRENCY,
+  tax: '',
   deliveryCountries: [],
   takesReturns: true,
   ...defaultFooterTexts,

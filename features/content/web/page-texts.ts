@@ -33,7 +33,7 @@ const storageParagraphs: string[] = [
   'For this browser, even after you log out: whether you chose the light or the dark theme, and, until you close the tab, how far you had scrolled on a page. If you save the catalog for offline use, its pages, products and pictures are here too; they are the same for everyone.',
 ];
 
-/** A short page linked in the footer. {shop} in the title stands for the shop's name, {currency} for its currency. */
+/** A page linked in the footer. {shop} in the title stands for the shop's name, {prices} for its currency and tax. */
 type PageText = { title: string; lead: string; sections: { heading: string; paragraphs: string[] }[] };
 
 export const pageTexts: Record<string, PageText> = {
@@ -134,7 +134,7 @@ export const pageTexts: Record<string, PageText> = {
       {
         heading: 'Prices and payment',
         paragraphs: [
-          'Prices are in {currency}. The unit price is the price of one minimum order. If a price changes while you order, we show you the new one and ask again.',
+          'Prices are in {prices}. The unit price is the price of one minimum order. If a price changes while you order, we show you the new one and ask again.',
           'Cards are charged by our payment provider. We never see or keep the number of your card.',
         ],
       },

@@ -17,6 +17,8 @@ const Seller = z.object({
   timeZone: z.string(),
   /** The ISO 4217 code of all prices. */
   currency: z.string(),
+  /** How prices relate to the tax of the shop's own country, such as `GST included`; empty if there is none. */
+  tax: z.string(),
   /** Codes of the countries that the shop delivers to; an empty list is everywhere. */
   deliveryCountries: z.array(z.string()),
   /** True if unused goods may be sent back. */

@@ -9,6 +9,13 @@ import type { ShopTexts } from '#features/settings/contract/shop-texts.ts';
 import { DEFAULT_CURRENCY } from '#platform/contract/currency.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
+import {
+  NO_DESTINATION,
+  type TaxAndDeliveryRules,
+  findTaxRate,
+  resolveTaxAndDelivery,
+  taxAndDeliveryRules,
+} from './tax-and-delivery.ts';
 import { cacheByVersion, type VersionedCache } from '#platform/server/cache/cache-by-version.ts';
 
 const footerTexts = (saved?: Partial<ShopTexts>): Omit<ShopTexts, 'promises'> => {
@@ -26,10 +33,20 @@ const emptySeller: PublicSeller = {
   hours: '',
   timeZone: 'UTC',
   currency: DEFAULT_CURRENCY,
+  tax: '',
   deliveryCountries: [],
   takesReturns: true,
   hasFamilyCards: false,
   ...footerTexts(),
+};
+
+/** Names the tax of the shop's own country, and says whether prices include it. */
+const describeTax = (all: TaxAndDeliveryRules): string => {
+  const { includesTax, rates } = resolveTaxAndDelivery(all, NO_DESTINATION, null);
+  const ordinary = findTaxRate({ rates }, null);
+  const taxed = ordinary.rate > 0 ? ordinary : rates.find(({ rate }) => rate > 0);
+  if (taxed === undefined) return '';
+  return includesTax ? `${taxed.name} included` : `without ${taxed.name}`;
 };
 
 const loadSeller = async (db: Database): Promise<PublicSeller> => {
@@ -45,21 +62,24 @@ const loadSeller = async (db: Database): Promise<PublicSeller> => {
     takesReturns: boolean;
     hasFamilyCards: boolean;
     words: Partial<ShopTexts>;
+    terms: TaxAndDeliveryRules;
   }>(
     db,
     sql`select shop_name as name, mark, seller, email, coalesce(seller ->> 'hours', '') as hours,
                time_zone as "timeZone", currency, delivery_countries as "deliveryCountries",
-               return_days > 0 as "takesReturns", has_family_cards as "hasFamilyCards", words
+               return_days > 0 as "takesReturns", has_family_cards as "hasFamilyCards", words,
+               ${taxAndDeliveryRules} as terms
           from shop_settings`,
     'seller',
   );
   if (row === null) return emptySeller;
-  const { seller, mark: logo, words, ...rest } = row;
+  const { seller, mark: logo, words, terms, ...rest } = row;
   const address = normalizeAddress(Address.parse(seller));
   const { line1, line2, postcode, city, region } = address;
   return {
     ...rest,
     ...footerTexts(words),
+    tax: describeTax(terms),
     mark: smallestPictureAddress(logo),
     address: formatAddressText(address),
     addressParts: { street: [line1, line2].filter((line) => line !== '').join(', '), postcode, city, region },

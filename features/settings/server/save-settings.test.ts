@@ -82,6 +82,7 @@ test('pages show the seller and opening hours, and leave out fields the owner ha
     email: 'shop@example.no',
     timeZone: 'UTC',
     currency: 'USD',
+    tax: 'MVA included',
     deliveryCountries: [],
     takesReturns: true,
     hasFamilyCards: false,

@@ -90,7 +90,7 @@ export const Footer = memo(
   }: {
     shop: Seller;
     roots: CategoryLink[];
-    /** Names the currency as the server writes it, because a browser may name it in another way. */
+    /** Names the currency as the server writes it, because a browser may name it in another way; and the tax. */
     prices: string | undefined;
     socialLinks: string[] | undefined;
   }) => (
@@ -137,7 +137,9 @@ export const Footer = memo(
             <span className="wrap-anywhere">
               Copyright © {shop.copyrightYear} {shop.name} · {prices}
             </span>
-            <span aria-hidden>·</span>
+            <span aria-hidden className="max-sm:hidden">
+              ·
+            </span>
             {/* The smallest width of a target for touch. */}
             <a href="/api/docs" className="link-quiet min-w-6 justify-center">
               API

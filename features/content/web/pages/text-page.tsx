@@ -11,6 +11,7 @@ import { shippingText, pageTexts } from '#features/content/web/page-texts.ts';
 import { getCurrencyName } from '#platform/contract/currency.ts';
 import { SellerAddress } from '#platform/web/shell/seller-address.tsx';
 import { HAS_OWN_DESCRIPTION, buildTitleMeta } from '#platform/web/page-title.tsx';
+import { useShop } from '#platform/web/root-data.ts';
 import { services } from '#platform/web/services.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 
@@ -74,17 +75,20 @@ const Sections = ({
 }: {
   sections: Route.ComponentProps['loaderData']['text']['sections'];
   areCards?: boolean;
-}) =>
-  sections.map(({ heading, paragraphs }) => (
+}) => {
+  const { tax } = useShop();
+  const prices = [getCurrencyName(), tax].filter((part) => part !== '').join(', ');
+  return sections.map(({ heading, paragraphs }) => (
     <section key={heading} className={areCards ? 'card-surface p-6' : 'measure mt-8'}>
       <h2 className="text-2xl">{heading}</h2>
       {paragraphs.map((paragraph) => (
         <p key={paragraph} className="mt-2">
-          {paragraph.replace('{currency}', getCurrencyName())}
+          {paragraph.replace('{prices}', prices)}
         </p>
       ))}
     </section>
   ));
+};
 
 export default function TextPage({ loaderData: { name, html, times, text } }: Route.ComponentProps) {
   const isContact = name === 'contact';
