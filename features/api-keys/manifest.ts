@@ -11,6 +11,7 @@ export const apiKeys = defineManifest({
       label: 'API Keys',
       icon: 'key-round',
       permission: 'keys.edit',
+      isRare: true,
     },
   ],
   permissions: { 'keys.edit': { words: 'Create and revoke API keys', roles: [] } },

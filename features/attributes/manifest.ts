@@ -14,6 +14,7 @@ export const attributes = defineManifest({
       label: 'Attributes',
       icon: 'list-checks',
       permission: 'products.edit',
+      isRare: true,
     },
   ],
   actions: {

@@ -11,6 +11,7 @@ export const backups = defineManifest({
       label: 'Backups',
       icon: 'database-backup',
       permission: 'backups.create',
+      isRare: true,
     },
   ],
   permissions: { 'backups.create': { words: 'Make backups', roles: [] } },

@@ -15,6 +15,7 @@ export const brands = defineManifest({
       label: 'Brands',
       icon: 'factory',
       permission: 'products.edit',
+      isRare: true,
     },
   ],
   actions: {

@@ -17,6 +17,7 @@ export const catalogImport = defineManifest({
       label: 'Import',
       icon: 'file-input',
       permission: 'products.import',
+      isRare: true,
     },
   ],
   permissions: { 'products.import': { words: 'Import product files', roles: ['manager', 'catalog'] } },

@@ -11,6 +11,7 @@ export const movingIn = defineManifest({
       label: 'Moving in',
       icon: 'package-plus',
       permission: 'customers.import',
+      isRare: true,
     },
   ],
   permissions: {

@@ -15,6 +15,7 @@ export const productFamilies = defineManifest({
       label: 'Families',
       icon: 'layers',
       permission: 'products.edit',
+      isRare: true,
     },
   ],
   actions: { 'family.edit': 'Product family changed' },

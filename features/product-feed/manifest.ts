@@ -11,6 +11,7 @@ export const productFeed = defineManifest({
       label: 'Selling Elsewhere',
       icon: 'external-link',
       permission: 'products.read',
+      isRare: true,
     },
   ],
 });

@@ -11,6 +11,7 @@ export const redirects = defineManifest({
       label: 'Redirects',
       icon: 'corner-up-right',
       permission: 'settings.edit',
+      isRare: true,
     },
   ],
   actions: { 'redirect.save': 'Redirect saved', 'redirect.delete': 'Redirect deleted' },

@@ -14,6 +14,7 @@ export const search = defineManifest({
       label: 'Searches',
       icon: 'search-x',
       permission: 'products.edit',
+      isRare: true,
     },
   ],
   actions: {

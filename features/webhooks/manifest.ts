@@ -15,6 +15,7 @@ export const webhooks = defineManifest({
       label: 'Webhooks',
       icon: 'webhook',
       permission: 'webhooks.edit',
+      isRare: true,
     },
   ],
   permissions: { 'webhooks.edit': { words: 'Manage webhooks', roles: [] } },

@@ -56,6 +56,8 @@ export type MenuEntry<Permission = string, Waiting = string> = {
   onlyFor?: string;
   /** The count shown beside it. */
   pendingCount?: Waiting;
+  /** True for a page that is set up once or opened seldom: a long menu folds it. */
+  isRare?: boolean;
 };
 
 /** How the audit page shows things of a kind. */

@@ -45,3 +45,21 @@ test('the staff menu shows the current page without a layout shift, on a desktop
   const drawer = page.getByRole('dialog', { name: 'Dashboard' });
   await expect(drawer.getByRole('link', { name: 'Settings', exact: true })).toBeInViewport({ ratio: 1 });
 });
+
+test('a long menu folds pages that are opened seldom, and shows them if one is open', async ({ page }) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openPageFully(page, '/dashboard/today');
+    if (width === 390) await page.getByRole('button', { name: 'Open dashboard menu' }).click();
+    const group = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('group', { name: 'Settings' });
+    const backups = group.getByRole('link', { name: 'Backups' });
+    await expect(group.getByRole('link')).toHaveText(['Settings', 'Make Admin']);
+    await group.getByText('More').click();
+    await backups.click();
+    await expect(page).toHaveURL(/\/dashboard\/backups$/);
+    if (width === 390) await page.getByRole('button', { name: 'Open dashboard menu' }).click();
+    await expect(backups).toHaveAttribute('aria-current', 'page');
+    await expect(backups).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -1,3 +1,4 @@
+import { ChevronDown } from '#platform/web/ui/icons/chevron-down.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Role } from '#features/accounts/contract/accounts.ts';
@@ -13,7 +14,11 @@ import './dashboard.css';
 
 type MenuLink = Omit<MenuEntry<Permission, WaitingCountName>, 'icon'> & { icon: Icon };
 
-type MenuGroup = { title: string; links: MenuLink[] };
+/** `rare` are folded. */
+type MenuGroup = { title: string; links: MenuLink[]; rare: MenuLink[] };
+
+/** A menu with more pages than this folds those that are opened seldom. */
+const MOST_UNFOLDED = 25;
 
 const entries: readonly MenuLink[] = manifests.flatMap(({ menu = [] }) =>
   menu.map((entry) => ({ ...entry, icon: menuIcons[entry.icon] ?? menuIcons.package })),
@@ -29,17 +34,23 @@ const listGroupLinks = (group: (typeof MENU_GROUPS)[number], groups: readonly st
     .toSorted((one, other) => one.place - other.place);
 
 /** The menu of a role and of groups of people. It has only pages that they may open, and the open page. */
-const getMenu = (role: Role, groups: readonly string[], openPath: string): MenuGroup[] =>
-  role === 'customer'
-    ? [{ title: '', links: listGroupLinks('Customer', groups, openPath) }]
-    : MENU_GROUPS.filter((group) => group !== 'Customer')
-        .map((group) => ({
-          title: group === 'Today' ? '' : group,
-          links: listGroupLinks(group, groups, openPath).filter(
-            ({ permission }) => permission === undefined || hasPermission(role, permission),
-          ),
-        }))
-        .filter(({ links }) => links.length > 0);
+const getMenu = (role: Role, groups: readonly string[], openPath: string): MenuGroup[] => {
+  if (role === 'customer') return [{ title: '', links: listGroupLinks('Customer', groups, openPath), rare: [] }];
+  const all = MENU_GROUPS.filter((group) => group !== 'Customer').map((group) => ({
+    title: group === 'Today' ? '' : group,
+    links: listGroupLinks(group, groups, openPath).filter(
+      ({ permission }) => permission === undefined || hasPermission(role, permission),
+    ),
+  }));
+  const isLong = all.flatMap(({ links }) => links).length > MOST_UNFOLDED;
+  return all
+    .filter(({ links }) => links.length > 0)
+    .map(({ title, links }) => ({
+      title,
+      links: links.filter(({ isRare }) => !isLong || !isRare),
+      rare: links.filter(({ isRare }) => isLong && isRare),
+    }));
+};
 
 /** The link closest to the current page: the longest one that the page's address starts with. */
 const findCurrentLink = (groups: MenuGroup[], { pathname, search }: { pathname: string; search: string }): string => {
@@ -52,7 +63,7 @@ const findCurrentLink = (groups: MenuGroup[], { pathname, search }: { pathname: 
     return isUnder && (query === '' || `${search}&`.includes(`${query}&`));
   };
   const [nearest] = groups
-    .flatMap(({ links }) => links.filter(matchesPage))
+    .flatMap(({ links, rare }) => [...links, ...rare].filter(matchesPage))
     .toSorted((one, other) => other.to.length - one.to.length);
   return nearest?.to ?? '';
 };
@@ -105,7 +116,7 @@ export const revealCurrentLink = (menu: HTMLElement | null): void => {
   if (link.top >= top && link.bottom <= bottom - link.height) return;
   const middle = (link.top + link.bottom - top - bottom) / 2;
   const end = box.scrollHeight - box.clientHeight - box.scrollTop;
-  const starts = [...menu.querySelectorAll('a, p')].map((line) => line.getBoundingClientRect().top - top);
+  const starts = [...menu.querySelectorAll('a, p, summary')].map((line) => line.getBoundingClientRect().top - top);
   box.scrollTop += Math.max(-box.scrollTop, ...starts.filter((start) => start <= Math.min(middle, end)));
 };
 
@@ -125,24 +136,34 @@ export const DashboardMenu = ({
   const groups = getMenu(role, ofPerson, place.pathname);
   const current = findCurrentLink(groups, place);
   const menu = useRef<HTMLElement>(null);
+  const showItem = (link: MenuLink) => (
+    <MenuItem
+      key={link.to}
+      link={link}
+      isCurrent={link.to === current}
+      count={link.pendingCount === undefined ? 0 : (pendingCounts[link.pendingCount] ?? 0)}
+    />
+  );
   useLayoutEffect(() => revealCurrentLink(menu.current), [current]);
   return (
     <nav ref={menu} aria-label="Dashboard" className={role === 'customer' ? undefined : 'staff-menu'}>
-      {groups.map(({ title, links }) => (
+      {groups.map(({ title, links, rare }) => (
         <div key={title} role={title === '' ? undefined : 'group'} aria-label={title === '' ? undefined : title}>
           {title !== '' && (
             <p aria-hidden className="eyebrow">
               {title}
             </p>
           )}
-          {links.map((link) => (
-            <MenuItem
-              key={link.to}
-              link={link}
-              isCurrent={link.to === current}
-              count={link.pendingCount === undefined ? 0 : (pendingCounts[link.pendingCount] ?? 0)}
-            />
-          ))}
+          {links.map(showItem)}
+          {rare.length > 0 && (
+            <details open={rare.some(({ to }) => to === current)}>
+              <summary className="side-link leading-5 text-muted max-lg:text-sm">
+                <ChevronDown aria-hidden size={18} className="shrink-0" />
+                More<span className="sr-only"> in {title}</span>
+              </summary>
+              <div>{rare.map(showItem)}</div>
+            </details>
+          )}
         </div>
       ))}
     </nav>

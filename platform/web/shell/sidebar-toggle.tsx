@@ -26,7 +26,12 @@ export const SidebarToggle = () => {
         <PanelLeft size={22} />
       </button>
       <Drawer open={open} onClose={() => setOpen(false)} title="Dashboard">
-        <div ref={menu} onClick={() => setOpen(false)}>
+        <div
+          ref={menu}
+          onClick={({ target }) => {
+            if ((target as Element).closest('a') !== null) setOpen(false);
+          }}
+        >
           {!session.roleLoading && <DashboardMenu role={session.role} groups={session.groups} />}
         </div>
       </Drawer>
