@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { AddReviewForm, reviews } from '#features/reviews/contract/reviews.ts';
 import { api } from '#platform/web/api.ts';
 import { OwnReviewCard } from '#features/reviews/web/own-review-card.tsx';
+import { OtherReviews } from '#features/reviews/web/other-reviews.tsx';
 import { StarChoice } from '#platform/web/ui/star-choice.tsx';
 import { zodResolver } from '#platform/web/forms/validate.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
@@ -19,17 +20,25 @@ const emptyForm = { review: '', description: '' };
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Add Review | Dashboard')];
 
-/** The customer's current review. The form works without it, so a failed request shows no error page. */
+/** How many reviews of others are shown. */
+const MOST_OF_OTHERS = 3;
+
+/**
+ * The customer's current review, and the newest ones of others. The form works without them, so a failed request shows
+ * no error page.
+ */
 export const clientLoader = async () => {
-  if ((await getSignedInPerson()) === null) return null;
+  if ((await getSignedInPerson()) === null) return { own: null, others: [] };
   try {
-    return (await api.call(reviews.getMine, {})).review;
+    const [{ review: own }, newest] = await Promise.all([api.call(reviews.getMine, {}), api.call(reviews.list, {})]);
+    const others = newest.toReversed().filter(({ _id }) => _id !== own?._id);
+    return { own, others: others.slice(0, MOST_OF_OTHERS) };
   } catch {
-    return null;
+    return { own: null, others: [] };
   }
 };
 
-export default function AddReviewPage({ loaderData: own }: Route.ComponentProps) {
+export default function AddReviewPage({ loaderData: { own, others } }: Route.ComponentProps) {
   const session = useSession();
   const form = useForm({ resolver: zodResolver(AddReviewForm), defaultValues: emptyForm });
   const { control, register, handleSubmit, formState, setError, setValue } = form;
@@ -45,7 +54,7 @@ export default function AddReviewPage({ loaderData: own }: Route.ComponentProps)
   const { name } = session.person;
   const submit = handleSubmit(({ review, description }) => run({ body: { review, description, name, img: '' } }));
   return (
-    <div className={own === null ? 'max-w-prose' : 'grid items-start gap-6 xl:grid-cols-2'}>
+    <div className="grid items-start gap-6 xl:grid-cols-2">
       <div className="card-surface min-w-0 p-6 sm:p-8">
         <h1 className="mb-6 text-3xl">Add Review</h1>
         <Form pending={pending} error={error} onSubmit={submit}>
@@ -86,7 +95,10 @@ export default function AddReviewPage({ loaderData: own }: Route.ComponentProps)
           </Button>
         </Form>
       </div>
-      {own !== null && <OwnReviewCard review={own} />}
+      <div className="grid gap-6">
+        {own !== null && <OwnReviewCard review={own} />}
+        {others.length > 0 && <OtherReviews reviews={others} />}
+      </div>
     </div>
   );
 }
