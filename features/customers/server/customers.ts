@@ -88,7 +88,7 @@ export const selectMatchingCustomers = (search: string): SQL =>
     ? sql`matching as not materialized (select id, name, email from customer where auth_user_id is not null)`
     : sql`matching as materialized (select c.id, c.name, c.email from customer c where ${canOrder} and ${matchesSearch(search)})`;
 
-/** The customers of a group that match the search, or everybody who does. Without a search, only its group has walk-ins. */
+/** The customers of a group that match the search, or of all. Without a search, only their own group has walk-ins. */
 const selectGroup = (search: string, group: CustomerGroup | undefined): SQL =>
   sql`from ${search === '' && group === 'walkIn' ? sql`customer` : sql`matching`} c
      where ${group === undefined ? sql`true` : customerGroups[group]}`;

@@ -4,6 +4,7 @@ import { expect, logIn, postAsVisitor, test } from '#e2e/helpers/shop.ts';
 test('a customer’s new review comes first on the home page, and a long one can be expanded', async ({ page }) => {
   await logIn(page, 'customer@example.com', 'customer-demo');
   await page.goto('/dashboard/review');
+  await expect(page.getByRole('region', { name: 'What others wrote' }).getByRole('listitem')).toHaveCount(3);
   for (const [label, value] of [
     ['Name', 'Carl Customer'],
     ['Email', 'customer@example.com'],
