@@ -105,6 +105,7 @@ test('an order on account says so until its invoice is settled, and never that i
   expect([isOwed(settled.facts), settled.facts[1]]).toEqual([false, { label: 'Invoice', value: 'Settled' }]);
   const { body: events } = await shop.call(orders.timeline, { params: { id: second._id } }, buyer.token);
   expect(events.map(({ what }: { what: string }) => what)).toEqual(['Placed $30.00', 'Charged to the account $30.00']);
+  expect(events.map(({ note }: { note: string | null }) => note)).toEqual([null, null]);
 });
 
 test('the debts by age add up to the total debt, at the limits of each age', async () => {

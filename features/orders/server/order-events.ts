@@ -94,14 +94,20 @@ const getEventLabel = ({ kind, isClosing, isCollected }: OrderEventRow, isOnAcco
   return (isCollected ? counterEventLabels[kind] : undefined) ?? eventLabels[kind];
 };
 
+/** The reference of a payment says something only if money was paid. */
+const formatNote = ({ kind, note }: OrderEventRow, isOnAccount: boolean): string | null => {
+  if (isOnAccount && kind === 'order.paid') return null;
+  return kind === 'dispute.opened' && note !== null ? formatDisputeReason(note) : note;
+};
+
 const presentEvent = (row: OrderEventRow, isOnAccount: boolean): OrderEvent => {
-  const { createdAt, kind, by, note, cents } = row;
+  const { createdAt, kind, by, cents } = row;
   return {
     createdAt: createdAt.toISOString(),
     what: `${getEventLabel(row, isOnAccount)}${cents === null ? '' : ` ${formatCents(cents)}`}`,
     tone: eventTones[kind] ?? 'plain',
     by,
-    note: kind === 'dispute.opened' && note !== null ? formatDisputeReason(note) : note,
+    note: formatNote(row, isOnAccount),
   };
 };
 
