@@ -43,7 +43,7 @@ const groupLabels: Record<CustomerGroup, string> = {
   walkIn: 'No account',
 };
 
-/** What the list shows; a null group is everybody. */
+/** Search, order and group of the list; a null group is everybody. */
 type Choice = { search: string; sort: CustomerSort; group: CustomerGroup | null };
 
 const parseChoice = (params: URLSearchParams): Choice => ({
