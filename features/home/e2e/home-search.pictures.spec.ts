@@ -49,7 +49,7 @@ test('on a desktop the home page has one search field, and the header’s field 
   await expect(page).toHaveURL(/\/products\?search=ball\+valve$/);
 });
 
-test('the six best sellers are one row of cards at 1440 and 1920 px, no wider than the cards of a list', async ({
+test('the six best sellers are one row of cards at 1440 and 1920 px, no wider than those of a list, with all their text', async ({
   page,
 }) => {
   const cards = page.getByRole('region', { name: 'Best-Selling Product' }).getByRole('article');
@@ -60,6 +60,12 @@ test('the six best sellers are one row of cards at 1440 and 1920 px, no wider th
     const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
     expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
     for (const box of boxes) expect(box?.width).toBeLessThan(300);
+    const cut = cards
+      .locator('h3, p')
+      .evaluateAll((all) =>
+        all.filter((part) => part.scrollHeight > part.clientHeight + 1).map((part) => part.innerHTML),
+      );
+    expect(await cut).toEqual([]);
     expect(
       await cards.evaluateAll((all) =>
         all.every((card) => [...card.querySelectorAll('*')].every((part) => part.scrollWidth <= card.clientWidth)),

@@ -138,7 +138,7 @@ export const ProductCard = ({
         className="badge absolute bottom-2 left-1 max-w-28 md:top-2 md:bottom-auto md:left-auto md:right-2 md:max-w-none max-md:px-1.5 max-md:text-xs"
       />
       <div className="flex flex-1 flex-col gap-1.5 p-3">
-        <Heading className="line-clamp-3 font-sans text-base leading-5 md:line-clamp-2 md:min-h-[2lh]">
+        <Heading className="line-clamp-3 font-sans text-base leading-5 md:min-h-[2lh]">
           <Link to={`/products/${product.slug}`} className="py-0.5 after:absolute after:inset-0">
             {splitProductName(product.name)}
           </Link>
@@ -165,7 +165,7 @@ export const ProductCard = ({
           {product.reviews > 0 && <CardRating {...product} />}
           {family !== undefined && <FamilyLink family={family} isOwn={product.own !== undefined} />}
         </div>
-        <p className={`line-clamp-3 text-xs text-muted ${isBrief ? 'max-md:hidden' : ''}`}>
+        <p className={`line-clamp-4 text-xs text-muted ${isBrief ? 'max-md:hidden' : ''}`}>
           {getFirstSentence(product.description)}
         </p>
         <div className="relative mt-auto flex items-center gap-3">
