@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { countClicks } from '../helpers/count-clicks.ts';
 import { expect, fillCard, logIn, register, test } from '../helpers/shop.ts';
 
 /*
@@ -7,18 +8,6 @@ import { expect, fillCard, logIn, register, test } from '../helpers/shop.ts';
  */
 
 type Mail = { subject: string; attachments?: { name: string }[] };
-
-/** Counts clicks on all pages. */
-const countClicks = async (contexts: BrowserContext[]): Promise<() => number> => {
-  let clicks = 0;
-  for (const context of contexts) {
-    await context.exposeBinding('countClick', () => (clicks += 1));
-    await context.addInitScript(() =>
-      addEventListener('pointerdown', () => (globalThis as unknown as { countClick(): void }).countClick(), true),
-    );
-  }
-  return () => clicks;
-};
 
 const open = (browser: Browser, shopUrl: string, width: number): Promise<BrowserContext> =>
   browser.newContext({ baseURL: shopUrl, viewport: { width, height: 900 }, reducedMotion: 'reduce' });

@@ -1,4 +1,4 @@
-import { type ComponentType, type DragEvent, useEffect, useState } from 'react';
+import { type ClipboardEvent, type ComponentType, type DragEvent, useEffect, useState } from 'react';
 import { formatDay } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { type OrderDetail, orders } from '#features/orders/contract/orders.ts';
@@ -127,6 +127,11 @@ const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
     setText(list);
     await run(list);
   };
+  /** Checks a whole list at once. The field then has it with the line breaks of a textarea. */
+  const paste = ({ clipboardData }: ClipboardEvent) => {
+    const list = clipboardData.getData('text').replaceAll(/\r\n?/g, '\n');
+    if (text === '' && list.trim().includes('\n')) void run(list);
+  };
   const drop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return;
     event.preventDefault();
@@ -154,7 +159,7 @@ const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
           <Field
             label="Part numbers and quantities"
             aside={<ScanButton list={text} onList={setText} takesSuccessors />}
-            hint={'Put a part number that contains a comma or semicolon in quotes: "B,1" 3'}
+            hint={'A pasted list is checked at once. Put a part number with a comma or semicolon in quotes: "B,1" 3'}
             as="textarea"
             rows={6}
             spellCheck={false}
@@ -163,6 +168,7 @@ const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
             className="font-mono text-sm"
             value={text}
             onChange={({ target }) => setText(target.value)}
+            onPaste={paste}
           />
           <div className="xl:pt-4">
             <Field
