@@ -1,3 +1,4 @@
+import { formatCount } from '#platform/contract/format-count.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 
@@ -23,3 +24,21 @@ export const OrderPrice = ({ order }: { order: Order }) => (
     ))}
   </>
 );
+
+/** How much was ordered, in the lists of buyers and staff. */
+export const amountColumns = [
+  {
+    key: 'quantity',
+    header: 'Quantity',
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: ({ quantity }: Order) => formatCount(quantity),
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    align: 'right' as const,
+    card: 'aside' as const,
+    cell: (order: Order) => <OrderPrice order={order} />,
+  },
+];

@@ -15,7 +15,7 @@ import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import type { AddedLine } from './added-line.ts';
 import { lookUpProducts } from './look-up-products.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
-import { useTypedSearch } from '#platform/web/forms/use-typed-search.ts';
+import { useTypedSearch } from '#platform/web/ui/use-typed-value.ts';
 
 type ProductSuggestion = { sku: string; name: string };
 

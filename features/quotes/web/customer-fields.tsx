@@ -4,7 +4,7 @@ import { type QuoteCustomer, quotes } from '#features/quotes/contract/quotes.ts'
 import { api } from '#platform/web/api.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { type QuoteFormValues, fillCustomer } from './quote-form-values.ts';
-import { useTypedSearch } from '#platform/web/forms/use-typed-search.ts';
+import { useTypedSearch } from '#platform/web/ui/use-typed-value.ts';
 
 const findCustomers = (search: string): Promise<QuoteCustomer[]> =>
   api.call(quotes.customers, { query: { search } }).catch(() => []);

@@ -3,7 +3,7 @@ import { type StaffCustomer, staffOrders } from '#features/staff-orders/contract
 import { api } from '#platform/web/api.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
-import { useTypedSearch } from '#platform/web/forms/use-typed-search.ts';
+import { useTypedSearch } from '#platform/web/ui/use-typed-value.ts';
 
 /** One character finds too many names, but may be the number of an order. */
 const isLongEnough = (search: string): boolean => search.length > 1 || /^\d$/.test(search);

@@ -8,7 +8,7 @@ import { useAction } from '#platform/web/forms/use-action.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
-import { useTypedSearch } from '#platform/web/forms/use-typed-search.ts';
+import { useTypedSearch } from '#platform/web/ui/use-typed-value.ts';
 
 const MOST_FOUND = 6;
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { type BrandRow, brands } from '#features/brands/contract/brands.ts';
 import type { Route } from './+types/dashboard.brands';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { SearchList } from '#platform/web/shell/search-list.tsx';
+import { SearchList } from '#platform/web/shell/filtered-lists.tsx';
 import { loadSearchList } from '#platform/web/shell/staff-list.ts';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';

@@ -6,7 +6,7 @@ import { formatDollars } from '#platform/contract/money.ts';
 import type { Route } from './+types/dashboard.drafts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { SearchList } from '#platform/web/shell/search-list.tsx';
+import { SearchList } from '#platform/web/shell/filtered-lists.tsx';
 import { loadSearchList } from '#platform/web/shell/staff-list.ts';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';

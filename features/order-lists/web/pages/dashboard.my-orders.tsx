@@ -16,7 +16,7 @@ import { OrderActionButton } from '#features/orders/web/order-action-button.tsx'
 import { updateUnpaid } from '#features/orders/web/update-unpaid.ts';
 import { getReorderPath } from '#features/orders/web/order-again.ts';
 import { OrderLink } from '#features/orders/web/order-link.tsx';
-import { amountColumns } from '#features/orders/web/amount-columns.tsx';
+import { amountColumns } from '#features/orders/web/order-price.tsx';
 import { OrderProgressBar } from '#features/orders/web/order-progress.tsx';
 import { CustomerOrderStatus, RefundedText } from '#features/orders/web/order-status.tsx';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';

@@ -13,7 +13,7 @@ import { MonthDocuments } from '#features/documents/web/month-documents.tsx';
 import { OrderWayFilter } from '#features/order-lists/web/order-way-filter.tsx';
 import { getListPath, getTabCount, parseChoice, tabs, toFilter } from '#features/order-lists/web/order-groups.ts';
 import { OrderActionButton } from '#features/orders/web/order-action-button.tsx';
-import { amountColumns } from '#features/orders/web/amount-columns.tsx';
+import { amountColumns } from '#features/orders/web/order-price.tsx';
 import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { OrderTitle } from '#features/orders/web/order-link.tsx';

@@ -3,7 +3,7 @@ import { familyEditing, type FamilyRow } from '#features/product-families/contra
 import { familyEditAddress } from '#features/product-families/web/family-edit-address.ts';
 import type { Route } from './+types/dashboard.families';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { SearchList } from '#platform/web/shell/search-list.tsx';
+import { SearchList } from '#platform/web/shell/filtered-lists.tsx';
 import { loadSearchList } from '#platform/web/shell/staff-list.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';

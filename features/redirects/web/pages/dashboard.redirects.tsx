@@ -7,7 +7,7 @@ import {
 } from '#features/redirects/web/redirect-buttons.tsx';
 import type { Route } from './+types/dashboard.redirects';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { SearchList } from '#platform/web/shell/search-list.tsx';
+import { SearchList } from '#platform/web/shell/filtered-lists.tsx';
 import { loadSearchList } from '#platform/web/shell/staff-list.ts';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';

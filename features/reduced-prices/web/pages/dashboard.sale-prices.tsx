@@ -4,7 +4,7 @@ import { formatDateTime } from '#platform/contract/dates.ts';
 import type { Route } from './+types/dashboard.sale-prices';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { loadStateList } from '#platform/web/shell/staff-list.ts';
-import { StateList } from '#platform/web/shell/state-list.tsx';
+import { StateList } from '#platform/web/shell/filtered-lists.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 

@@ -5,9 +5,72 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
 import { type Column, Table } from '#platform/web/ui/table.tsx';
+import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { ListPagination } from './list-pagination.tsx';
-import { buildListUrl, toSearchParams } from './staff-list.ts';
+import { buildListUrl, parseState, toSearchParams, toStateParams } from './staff-list.ts';
+
+/**
+ * A staff list with a tab for each state and a link to add a row.
+ * @param path its address; rows are added at `new` below it
+ * @param loaded the page of rows; null for people without permission
+ */
+export const StateList = <Row extends { _id: string }, State extends string>({
+  title,
+  path,
+  addLabel,
+  sentence,
+  states,
+  stateLabels,
+  tabsLabel,
+  empty,
+  caption,
+  columns,
+  loaded,
+}: {
+  title: string;
+  path: string;
+  addLabel: string;
+  sentence: string;
+  states: readonly State[];
+  stateLabels: Record<State, string>;
+  tabsLabel: string;
+  empty: { title: string; sentence: string };
+  caption: string;
+  columns: Column<Row>[];
+  loaded: { items: Row[]; total: number; page: number; counts: Record<string, number> } | null;
+}) => {
+  const state = parseState(useSearchParams()[0], states);
+  if (loaded === null) return <AccessDenied />;
+  const { items, total, page, counts } = loaded;
+  const buildUrl = (one: string, to?: number) => buildListUrl(path, toStateParams(one), to);
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">{title}</h1>
+        <LinkButton to={`${path}/new`}>{addLabel}</LinkButton>
+      </div>
+      <p className="mb-5 text-muted">{sentence}</p>
+      <ListTabs
+        label={tabsLabel}
+        tabs={(['', ...states] as const).map((one) => ({
+          label: one === '' ? 'All' : stateLabels[one],
+          to: buildUrl(one),
+          chosen: one === state,
+          count: counts[one === '' ? 'all' : one] ?? 0,
+        }))}
+      />
+      {items.length === 0 ? (
+        <EmptyState {...empty} />
+      ) : (
+        <>
+          <Table caption={caption} columns={columns} rows={items} rowKey={({ _id }) => _id} />
+          <ListPagination page={page} total={total} getHref={(to) => buildUrl(state, to)} />
+        </>
+      )}
+    </>
+  );
+};
 
 /**
  * A staff list with a search field.
