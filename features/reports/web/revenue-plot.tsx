@@ -79,7 +79,7 @@ export const RevenuePlot = ({ period, points }: Pick<SalesReport, 'period' | 'po
             <g key={at}>
               <title>{formatPeriodPart(period, at)}</title>
               {before !== null && (
-                <rect x={n + (1 - BAR_SHARE) / 4} width={BAR_SHARE / 2} {...bar(before)} fill="var(--field)" />
+                <rect x={n + (1 - BAR_SHARE) / 2} width={BAR_SHARE / 2} {...bar(before)} fill="var(--field)" />
               )}
               <rect x={n + 0.5 - BAR_SHARE / 4} width={BAR_SHARE * 0.75} {...bar(revenue)} fill="currentColor" />
             </g>
@@ -87,7 +87,7 @@ export const RevenuePlot = ({ period, points }: Pick<SalesReport, 'period' | 'po
         </svg>
         <div className="mt-2 flex">
           {points.map(({ at }, n) => (
-            <span key={at} className="min-w-0 flex-1 whitespace-nowrap">
+            <span key={at} className="flex min-w-0 flex-1 justify-center whitespace-nowrap">
               {n % every === 0 && formatPeriodPart(period, at)}
             </span>
           ))}
