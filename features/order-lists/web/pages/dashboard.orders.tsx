@@ -153,7 +153,7 @@ const columns = [
           <AdminOrderStatus order={order} />
           <RefundedText order={order} />
         </div>
-        <div className="flex flex-wrap gap-2 empty:hidden">
+        <div className="flex flex-wrap gap-2 empty:hidden tabular:max-w-76">
           <OrderActions order={order} />
         </div>
       </div>
