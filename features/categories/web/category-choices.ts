@@ -20,6 +20,12 @@ export const listSubtree = (items: readonly CategoryRow[], id: string): Set<stri
   return inside;
 };
 
+/** The number of products for sale in the categories below a category. */
+export const countBelow = (items: readonly CategoryRow[], id: string): number => {
+  const inside = listSubtree(items, id);
+  return items.reduce((sum, { _id, count }) => (_id !== id && inside.has(_id) ? sum + count : sum), 0);
+};
+
 /** Finds the nearest parent that has a Google category; undefined if none has. */
 export const findGoogleCategoryAbove = (
   items: readonly CategoryRow[],

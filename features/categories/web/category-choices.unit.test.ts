@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { CategoryRow } from '#features/categories/contract/categories.ts';
-import { findGoogleCategoryAbove, findNextAfterStep, listCategoryChoices, listSubtree } from './category-choices.ts';
+import {
+  countBelow,
+  findGoogleCategoryAbove,
+  findNextAfterStep,
+  listCategoryChoices,
+  listSubtree,
+} from './category-choices.ts';
 
 const row = (id: string, under: string | null = null): CategoryRow => ({
   _id: id,
@@ -21,6 +27,11 @@ const items = [row('a'), row('b', 'a'), row('c', 'b'), row('d'), row('e')];
 test('a choice shows the names of its parents, and a subtree contains all categories below a category', () => {
   expect(listCategoryChoices(items).map(({ label }) => label)).toEqual(['A', 'A > B', 'A > B > C', 'D', 'E']);
   expect([...listSubtree(items, 'a')]).toEqual(['a', 'b', 'c']);
+});
+
+test('a category counts the products of all categories below it', () => {
+  const tree = items.map((one) => ({ ...one, count: 10 }));
+  expect(['a', 'b', 'c', 'd'].map((id) => countBelow(tree, id))).toEqual([20, 10, 0, 0]);
 });
 
 test('a step up or down returns the category that then comes next, or undefined at the end of a level', () => {

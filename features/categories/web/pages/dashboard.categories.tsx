@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { CatalogList } from '#features/catalog-changes/web/catalog-list.tsx';
 import { type CategoryRow, categories } from '#features/categories/contract/categories.ts';
-import { listCategoryChoices } from '#features/categories/web/category-choices.ts';
+import { countBelow, listCategoryChoices } from '#features/categories/web/category-choices.ts';
 import { MergeTable } from '#features/categories/web/merge-table.tsx';
 import { StepButtons } from '#features/categories/web/step-buttons.tsx';
 import { NewCategoryButton } from '#features/product-editing/web/new-category-button.tsx';
@@ -45,7 +45,17 @@ const createColumns = (items: readonly CategoryRow[]) => [
     header: 'Products',
     align: 'right' as const,
     card: 'meta' as const,
-    cell: ({ count }: CategoryRow) => <span className="figures">{count.toLocaleString('en-US')}</span>,
+    cell: ({ _id, count }: CategoryRow) => {
+      const below = countBelow(items, _id);
+      return (
+        <span className="figures">
+          {count > 0 || below === 0 ? count.toLocaleString('en-US') : ''}
+          {below > 0 && (
+            <span className="block text-sm text-muted">{below.toLocaleString('en-US')} in those below</span>
+          )}
+        </span>
+      );
+    },
   },
   {
     key: 'acts',
