@@ -1,3 +1,4 @@
+import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { groupRows } from '#features/other-shops/server/group-rows.ts';
 import { NO_SALE } from '#features/other-shops/server/sale-prices.ts';
 import { isNo, isYes } from '#features/other-shops/server/truth.ts';
@@ -35,10 +36,8 @@ export const square = createHostedSource({
       alert: head.columns(/^stock alert count/)[0]?.column ?? head.column(''),
     };
     return async function* (rows) {
-      const isNext = (...pair: [Parameters<typeof columns.name.read>[0], Parameters<typeof columns.name.read>[0]]) => {
-        const [row, first] = pair.map((one) => [columns.token.read(one), columns.name.read(one)].join('|'));
-        return row !== first;
-      };
+      const getKey = (row: FileRow): string => `${columns.token.read(row)}|${columns.name.read(row)}`;
+      const isNext = (row: FileRow, first: FileRow): boolean => getKey(row) !== getKey(first);
       for await (const group of groupRows(rows, isNext)) {
         const [first] = group;
         if (first === undefined) continue;
