@@ -110,7 +110,12 @@ test('stock from a file is set as checked even if an order was placed meanwhile,
   await apply(id);
   expect(await getProductRow(rows[0].sku)).toMatchObject({ onHand: 130 });
   const { body: history } = await shop.call(stock.history, { params: { id: goods.id }, query: {} }, admin.token);
-  expect(history.moves[0]).toMatchObject({ reason: 'imported', pieces: 30, by: admin.name, note: 'Import list.csv' });
+  expect(history.moves[0]).toMatchObject({
+    reason: 'imported',
+    pieces: 30,
+    by: admin.name,
+    note: 'Import of list.csv',
+  });
 });
 
 test('an undo skips products changed since or needed by orders, and lists each with the reason', async () => {

@@ -91,7 +91,7 @@ export const applyRows = async (
   await reportProgress(done);
   const actor = {
     customerId: lockedImport.customerId,
-    why: lockedImport.name,
+    why: lockedImport.why,
     import: { id, moved: 'imported' as const },
   };
   const made = await createMissing(trx, plan, actor);

@@ -54,7 +54,8 @@ const updateSlugs = ({ draft, was, ...row }: DraftRow, slugs: CurrentSlugs): Dra
 
 /** An import that is being applied or undone. */
 type LockedImport = {
-  name: string;
+  /** The reason that the audit shows, such as `Undo of taps.csv`. */
+  why: string;
   fileName: string;
   /** The staff member who applies or undoes the import. */
   customerId: string;
@@ -72,7 +73,8 @@ export const lockImport = async (trx: Transaction, id: string, state: Direction)
   await lockProductsForWrite(trx, []);
   const found = await maybeOne<LockedImport>(
     trx,
-    sql`select case origin when 'grid' then file_name else 'Import ' || coalesce(nullif(file_name, ''), 'of a file') end as name,
+    sql`select case origin when 'grid' then file_name || ' undone'
+                           else ${state === 'applying' ? 'Import of ' : 'Undo of '}::text || coalesce(nullif(file_name, ''), 'a file') end as why,
                file_name as "fileName",
                ${sql.raw(state === 'applying' ? 'applied_by' : 'undone_by')} as "customerId",
                case when makes_missing or state = 'undoing' then missing else ${JSON.stringify(NOTHING_MISSING)}::jsonb end as missing

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
+import { findChangers } from '#features/audit/server/find-changers.ts';
 import { archiveUnindexed, createFreedSku } from '#features/product-editing/server/archive.ts';
 import { checkDrafts } from '#features/product-editing/server/check-drafts.ts';
 import { deleteUnused } from '#features/product-editing/server/delete-unused.ts';
@@ -22,29 +23,11 @@ type UnrevertedRow = { line: number; why: string };
 type RevertedRow = { line: number; draft: ProductDraft; isNew: boolean };
 
 /**
- * Finds the products that were changed after the import. Versions do not show that, because the start or end of a sale
- * also raises them.
- * @returns by product, what changed it last: another file or its undo, whose entries in the audit have its time.
- *   Changes in the price sheet, and bulk changes, are stored like imports, but these are somebody's.
+ * Finds what has changed products since the import. Versions do not show that, because the start or end of a sale also
+ * raises them.
  */
-const findChangedSince = async (
-  trx: Transaction,
-  id: string,
-  productIds: readonly string[],
-): Promise<Map<string, string>> => {
-  const found = await rows<{ id: string; changer: string }>(
-    trx,
-    sql`select distinct on (a.entity_id) a.entity_id as id,
-               case when o.undone_at = a.created_at then 'The undo of ' || o.name
-                    when o.applied_at = a.created_at then 'The import of ' || o.name else 'Somebody' end as changer
-          from audit a join product_import i on i.id = ${id} and a.created_at > i.applied_at
-          left join (select applied_at, undone_at, coalesce(nullif(file_name, ''), 'a file') as name from product_import where origin = 'file') o
-            on o.applied_at = a.created_at or o.undone_at = a.created_at
-         where a.entity = 'product' and a.entity_id = any(${sql.param(productIds)}::text[])
-         order by a.entity_id, a.id desc`,
-  );
-  return new Map(found.map((row) => [row.id, row.changer]));
-};
+const findChangedSince = (trx: Transaction, id: string, productIds: readonly string[]) =>
+  findChangers(trx, 'product', productIds, sql`select applied_at from product_import where id = ${id}`);
 
 /** Data that the undo needs for all rows. */
 type UndoContext = {
@@ -165,7 +148,7 @@ export const undoRows = async (
   if (lockedImport === null) return;
   const actor = {
     customerId: lockedImport.customerId,
-    why: `${lockedImport.name} undone`,
+    why: lockedImport.why,
     import: { id, moved: 'undone' as const },
   };
   const index = createBatchIndexer(trx);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { findChangers } from '#features/audit/server/find-changers.ts';
 import { type AuditAction, recordActions } from '#features/audit/server/record.ts';
 import { findTargets } from '#features/redirects/server/find-addresses.ts';
 import { findAddressesWithPage } from '#features/redirects/server/has-page.ts';
@@ -9,8 +10,7 @@ import {
   undoImportedRedirects,
 } from '#features/redirects/server/import-redirects.ts';
 import { normalizeAddress } from '#features/redirects/server/normalize-address.ts';
-import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { rows } from '#platform/server/db/query.ts';
+import type { Database } from '#platform/server/db/open.ts';
 import type { FileKind, KeptRow, PlannedRow } from '#features/moving-in/server/file-kind.ts';
 import { findNewAddresses } from './find-new-addresses.ts';
 import { type RedirectDraft, redirectSources } from './redirect-sources.ts';
@@ -29,30 +29,6 @@ const resolveTargets = async (db: Database, drafts: readonly RedirectDraft[]): P
     const page = living.has(target) ? target : (led.get(target) ?? found.get(target) ?? target);
     return { path, target: normalizeAddress(page) ?? target };
   });
-};
-
-/**
- * Finds what changed redirects after a file was imported.
- * @returns by old address, the last change, such as `The undo of old.csv`; without those that no file has changed
- */
-const findChangers = async (
-  trx: Transaction,
-  fileId: string,
-  paths: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
-  const found = await rows<{ path: string; why: string | null }>(
-    trx,
-    sql`select distinct on (a.entity_id) a.entity_id as path, a.why
-          from audit a join move_file f on f.id = ${fileId} and a.created_at > f.applied_at
-         where a.entity = 'redirect' and a.entity_id = any(${sql.param(paths)}::text[])
-         order by a.entity_id, a.id desc`,
-  );
-  // Only files give a reason, such as `Undo of old.csv`.
-  return new Map(
-    found.flatMap(({ path, why }) =>
-      why === null ? [] : [[path, `The ${why.replace(/^./, (letter) => letter.toLowerCase())}`] as const],
-    ),
-  );
 };
 
 /** Old addresses that lead to pages of this shop. */
@@ -119,8 +95,9 @@ export const redirectFiles: FileKind<RedirectDraft, MadeRedirect> = {
     );
     const changers = await findChangers(
       trx,
-      fileId,
+      'redirect',
       left.map(({ path }) => path),
+      sql`select applied_at from move_file where id = ${fileId}`,
     );
     return left.map(({ line, path }): KeptRow => ({
       line,
