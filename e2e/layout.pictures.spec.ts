@@ -1,5 +1,5 @@
 import { openPageFully } from './helpers/open-page.ts';
-import { expect, logIn, placeOrder, register, test } from './helpers/shop.ts';
+import { addFirstToCart, expect, logIn, placeOrder, register, test } from './helpers/shop.ts';
 
 /* Checks sizes and positions at the widths at which they matter. */
 
@@ -135,4 +135,14 @@ test('the rules of the footer are as wide as its content, on a phone and on a la
     });
     expect(rules).toEqual([content, content]);
   }
+});
+
+test('on a phone, the bin of a line in the cart is beside its name, not on a line of its own', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await addFirstToCart(page, 'brass ball valve');
+  await page.goto('/cart');
+  const line = page.getByRole('region', { name: 'In the cart' }).getByRole('listitem');
+  const bin = await line.getByRole('button', { name: /^Remove / }).boundingBox();
+  const quantity = await line.getByRole('spinbutton').boundingBox();
+  expect((bin?.y ?? Infinity) + (bin?.height ?? 0)).toBeLessThanOrEqual(quantity?.y ?? 0);
 });
