@@ -146,3 +146,13 @@ test('on a phone, the bin of a line in the cart is beside its name, not on a lin
   const quantity = await line.getByRole('spinbutton').boundingBox();
   expect((bin?.y ?? Infinity) + (bin?.height ?? 0)).toBeLessThanOrEqual(quantity?.y ?? 0);
 });
+
+test('compared products are as wide as the box below them', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(
+    '/compare?p=brass-ball-valve-1-2-in-bsp-female,brass-gate-valve-1-2-in-bsp-female,compression-elbow-90-15-mm',
+  );
+  const table = await page.getByRole('region', { name: 'Comparison' }).boundingBox();
+  const more = await page.getByRole('complementary', { name: 'Add a product' }).boundingBox();
+  expect(table?.width).toBe(more?.width);
+});

@@ -17,7 +17,7 @@ const ComparisonHead = ({ product, without }: { product: ComparedProduct; withou
     <Picture
       src={product.img}
       alt={product.imgAlt}
-      sizes="352px"
+      sizes="400px"
       aspect="4 / 3"
       loading="eager"
       className="rounded-field"
