@@ -156,3 +156,14 @@ test('compared products are as wide as the box below them', async ({ page }) => 
   const more = await page.getByRole('complementary', { name: 'Add a product' }).boundingBox();
   expect(table?.width).toBe(more?.width);
 });
+
+test('on a large screen, the names of a product table take at most two lines', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto('/products?category=valves&view=table');
+  const heights = await page
+    .getByRole('table')
+    .locator('.row-name')
+    .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().height));
+  expect(heights.length).toBeGreaterThan(5);
+  for (const height of heights) expect(height).toBeLessThan(50);
+});
