@@ -167,3 +167,18 @@ test('on a large screen, the names of a product table take at most two lines', a
   expect(heights.length).toBeGreaterThan(5);
   for (const height of heights) expect(height).toBeLessThan(50);
 });
+
+test('the steps of the checkout stay in their place from one page to the next', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await register(page, 'Stella Steps');
+  await addFirstToCart(page, 'brass ball valve');
+  await page.goto('/checkout');
+  const steps = page.getByRole('list', { name: 'Steps' });
+  const before = await steps.boundingBox();
+  const { _id } = await placeOrder(page, 'brass ball valve', {
+    country: 'Singapore',
+    address: '1 Pipe Lane, 417900 Singapore',
+  });
+  await page.goto(`/dashboard/payment/${_id}`);
+  expect((await steps.boundingBox())?.x).toBe(before?.x);
+});

@@ -151,7 +151,7 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
     void revalidate();
   };
   return (
-    <div className="mx-auto max-w-254">
+    <>
       <CheckoutSteps current={order.paid ? 'Done' : 'Pay'} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:gap-6">
         {order.paid ? (
@@ -209,7 +209,7 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
           </div>
         )}
       </div>
-    </div>
+    </>
   );
 }
 

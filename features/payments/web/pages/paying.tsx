@@ -14,7 +14,9 @@ export const clientLoader = () => null;
 export default function Paying() {
   return (
     <div className="container-page py-4 md:py-8">
-      <Outlet />
+      <div className="mx-auto max-w-254">
+        <Outlet />
+      </div>
     </div>
   );
 }
