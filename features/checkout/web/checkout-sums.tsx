@@ -18,7 +18,7 @@ const QuoteLines = ({ lines }: Pick<PriceQuote, 'lines'>) => (
   >
     <ul aria-label="What you order" className="divide-y divide-line">
       {lines.map(({ productId, sku, productName, img, quantity, price }) => (
-        <li key={productId} className="flex items-start gap-3 py-3">
+        <li key={productId} className="flex items-start gap-3 py-2">
           <Picture src={img} alt="" sizes="48px" width={48} height={48} className="w-12 shrink-0" />
           <span className="min-w-0 flex-1">
             <span className="block font-medium">
