@@ -33,16 +33,18 @@ export const PayOnAccount = ({ order }: { order: OrderDetail }) => {
   return (
     <section aria-label="On account" className="mt-6 border-t border-line pt-5">
       {canPay && (
-        <ConfirmButton
-          endpoint={onAccount.payOrder}
-          input={{ params: { id: order._id }, body: { totalWas: order.total } }}
-          options={{ success: 'Charged to your account', changes: true }}
-          size="md"
-          label={`Or order on account · ${formatDollars(order.total)}`}
-          title={label}
-          sentence="It is charged to the account at once. You cannot cancel it yourself after that."
-          confirmLabel={label}
-        />
+        <div className="grid sm:block">
+          <ConfirmButton
+            endpoint={onAccount.payOrder}
+            input={{ params: { id: order._id }, body: { totalWas: order.total } }}
+            options={{ success: 'Charged to your account', changes: true }}
+            size="md"
+            label={`Or order on account · ${formatDollars(order.total)}`}
+            title={label}
+            sentence="It is charged to the account at once. You cannot cancel it yourself after that."
+            confirmLabel={label}
+          />
+        </div>
       )}
       <p className={`figures text-sm text-muted ${canPay ? 'mt-2' : ''}`}>
         {!canPay && 'On account: '}
