@@ -18,14 +18,16 @@ export const NewestReviews = ({
       <h2 id="product-reviews" className="mr-auto text-2xl">
         Reviews of this product
       </h2>
-      {reviews > newest.length && (
-        <Link to={`/products/${slug}/reviews`} className="link">
-          All {reviews} reviews
+      <p className="flex flex-wrap gap-x-6">
+        {reviews > newest.length && (
+          <Link to={`/products/${slug}/reviews`} className="link">
+            All {reviews} reviews
+          </Link>
+        )}
+        <Link to={`/products/${slug}/review`} rel="nofollow" className="link">
+          Review this product
         </Link>
-      )}
-      <Link to={`/products/${slug}/review`} rel="nofollow" className="link">
-        Review this product
-      </Link>
+      </p>
     </div>
     {reviews > 0 ? (
       <>

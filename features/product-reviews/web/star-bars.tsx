@@ -24,7 +24,7 @@ export const StarBars = ({
           <>
             <span className="w-14 shrink-0">{stars === 1 ? '1 star' : `${stars} stars`}</span>
             <span aria-hidden className="h-2 flex-1 overflow-hidden rounded-full bg-line">
-              <span className="block h-full bg-primary" style={{ width: `${(100 * count) / total}%` }} />
+              <span className="block h-full bg-star" style={{ width: `${(100 * count) / total}%` }} />
             </span>
             <span className="figures w-8 text-right text-muted">
               {count}
