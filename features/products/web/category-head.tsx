@@ -14,20 +14,22 @@ export const Breadcrumb = ({ trail, currentName }: { trail: BrowsePage['trail'];
   ];
   const above = currentName === undefined ? links.slice(0, -1) : links;
   const last = currentName ?? links.at(-1)?.name;
+  // On a phone, a page's own name takes a line of its own, and is the heading below.
+  const hides = currentName !== undefined;
   return (
     <nav aria-label="Breadcrumb" className="mb-3 text-sm">
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {above.map(({ to, name }) => (
+        {above.map(({ to, name }, index) => (
           <li key={to} className="flex items-center gap-2">
             <Link to={to} prefetch="intent" className="link-quiet">
               {name}
             </Link>
-            <span aria-hidden className="text-muted">
+            <span aria-hidden className={`text-muted ${hides && index === above.length - 1 ? 'max-sm:hidden' : ''}`}>
               /
             </span>
           </li>
         ))}
-        <li aria-current="page" className="min-w-0 text-muted">
+        <li aria-current="page" className={`min-w-0 text-muted ${hides ? 'max-sm:hidden' : ''}`}>
           {last !== undefined && <ProductNameText>{last}</ProductNameText>}
         </li>
       </ol>

@@ -79,10 +79,7 @@ const CardRating = ({ stars, reviews }: Pick<Product, 'stars' | 'reviews'>) => (
 
 /** Links to the sizes of a family. Its lowest price is public, so a buyer with own prices does not see it. */
 export const FamilyLink = ({ family, isOwn }: { family: { slug: string; text: string }; isOwn: boolean }) => (
-  <Link
-    to={`/families/${encodeURIComponent(family.slug)}`}
-    className="link-quiet relative self-start text-sm text-primary"
-  >
+  <Link to={`/families/${encodeURIComponent(family.slug)}`} className="link-quiet link relative self-start text-sm">
     {isOwn ? 'All sizes' : family.text}
   </Link>
 );
