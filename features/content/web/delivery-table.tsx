@@ -37,6 +37,7 @@ const columns: Column<Method>[] = [
   {
     key: 'days',
     header: 'How long',
+    card: 'lead',
     cell: ({ days }) =>
       days.length === 0
         ? 'Not promised'

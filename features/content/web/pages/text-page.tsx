@@ -114,8 +114,9 @@ export default function TextPage({ loaderData: { name, html, times, text } }: Ro
         )}
       </article>
       {isTrade && (
-        <div className="col-span-full grid gap-4 lg:grid-cols-3">
+        <div className="col-span-full grid gap-4 lg:grid-cols-2">
           <Sections sections={sections} areCards />
+          <AskUs className="" />
         </div>
       )}
       {isContact ? (
@@ -126,7 +127,7 @@ export default function TextPage({ loaderData: { name, html, times, text } }: Ro
           </div>
         </aside>
       ) : (
-        <AskUs className={isTrade ? 'lg:col-start-2 lg:row-start-1' : 'lg:sticky lg:top-24'} />
+        !isTrade && <AskUs className="lg:sticky lg:top-24" />
       )}
     </div>
   );
