@@ -81,7 +81,7 @@ const readPhoto = async (file: File): Promise<string> => {
 
 /** The camera picture, or the reason why there is none. */
 const CameraView = ({ camera, video }: { camera: Camera; video: RefObject<HTMLVideoElement | null> }) => (
-  <div className={camera.state === 'off' ? 'scan-off' : 'scan-view'}>
+  <div className={`scan-view ${camera.state === 'off' ? 'scan-off' : ''}`}>
     <video ref={video} muted playsInline hidden={camera.state === 'off'} aria-label="Camera view" />
     {camera.state === 'starting' && <Spinner label="Starting the camera" />}
     {camera.state === 'on' && camera.light !== null && (
