@@ -52,8 +52,8 @@ export const productReviews: Record<string, DemoProductReview[]> = {
       description: 'Thick enough to hold with a spanner without rounding the body.',
     },
     {
-      ...{ name: 'Ana P.', stars: 4, title: 'Good, sold in fives', daysAgo: 55 },
-      description: 'Fits 15 mm copper tightly. I needed three and had to buy five, so now I have two spare.',
+      ...{ name: 'Ana P.', stars: 4, title: 'Good, a little tight', daysAgo: 55 },
+      description: 'Fits 15 mm copper tightly: deburr the tube first. I needed three and could buy three.',
     },
   ],
   'HND-0011': [
