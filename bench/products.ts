@@ -56,7 +56,6 @@ const time = async (url: string, paths: string[]): Promise<number[]> => {
   return times;
 };
 
-
 const categories = [
   'fittings',
   'valves',

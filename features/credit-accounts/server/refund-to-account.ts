@@ -43,8 +43,8 @@ export const refundToAccount = async (
 
 /**
  * Refunds to the account, and records that staff pay the money out in cash at once.
- * @throws DomainError `cash_drawer_closed`, `cash_too_little`; `payout_too_much` if the money settles debts of the customer, or a
- *   reversed payment of the order of a walk-in; `payment_key_reused`
+ * @throws DomainError `cash_drawer_closed`, `cash_too_little`; `payout_too_much` if the money settles debts of the
+ *   customer, or a reversed payment of the order of a walk-in; `payment_key_reused`
  */
 export const refundInCash = async (
   trx: Transaction,

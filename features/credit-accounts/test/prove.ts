@@ -49,8 +49,8 @@ const selectExcessivePaybacks = sql`
 /**
  * Records payments for unpaid orders: too little, all or too much, sometimes twice at once or after a lost reply. It
  * also pays out credit and money of walk-ins, reverses payments, writes off differences, records late payments, pays
- * orders from credit, and records, moves and pays out money of unknown payers. `stop` returns the acknowledged payments that
- * are missing, or are posted twice, and postings that used another order's money.
+ * orders from credit, and records, moves and pays out money of unknown payers. `stop` returns the acknowledged payments
+ * that are missing, or are posted twice, and postings that used another order's money.
  */
 const listen = async ({ db, shop, random, tally }: Run) => {
   let token = '';

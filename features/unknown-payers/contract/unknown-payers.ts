@@ -5,7 +5,7 @@ import { Id } from '#platform/contract/fields.ts';
 import { CreditAccount } from '#features/credit-accounts/contract/credit-account.ts';
 import { AccountPayment, Amount } from '#features/credit-accounts/contract/credit-accounts.ts';
 
-/** What staff read if nothing is left on the account. */
+/** The sentence for staff if nothing is left on the account. */
 export const ALL_PAID_OUT =
   'The money on this account was paid out. If this payment was not, reverse it and record it on the account of its payer.';
 

@@ -72,8 +72,8 @@ const assertMovable = (paidCents: Cents, leftCents: Cents, movedCents: Cents): v
 /**
  * Moves a payment of an unknown payer to another account: a reversal and a payment of the same amount, method,
  * reference and day, in one transaction. It settles debts there, and pays no order. Money that was paid out is not
- * moved: if less than the payment is left on the account, this rest is moved. A repeated request with the same key moves
- * nothing more.
+ * moved: if less than the payment is left on the account, this rest is moved. A repeated request with the same key
+ * moves nothing more.
  * @throws DomainError the errors of the endpoint `move`
  */
 export const movePayment = async (

@@ -32,7 +32,7 @@ const MoveForm = ({ posting, left, onDone }: MoveProps & { onDone: () => void })
   const last = useTypedSearch(text, findAccounts);
   const accounts = last?.search === text.trim() ? last.found : null;
   const [chosen, setChosen] = useState<CreditAccount | null>(null);
-  // The same account and amount have the same key, so that a request sent again after a lost reply moves the payment once.
+  // The same account and amount have the same key, so that a repeated request moves the payment once.
   const keys = useRef(new Map<string, string>());
   const moved = Math.min(-posting.amount, left);
   const { run, pending, error } = useAction(
