@@ -14,9 +14,9 @@ const MOST_WITHOUT_REACT = 8_200;
 
 /** The most gzip bytes that a route loads once React starts. Forms and the card field load on demand. */
 const budgets: Record<string, { script: number; style: number }> = {
-  home: { script: 146_500, style: 17_300 },
-  products: { script: 159_500, style: 17_300 },
-  product: { script: 157_500, style: 17_300 },
+  home: { script: 146_700, style: 17_300 },
+  products: { script: 159_700, style: 17_300 },
+  product: { script: 157_700, style: 17_300 },
   login: { script: 204_000, style: 17_300 },
 };
 
