@@ -64,17 +64,17 @@ export const CartLineRow = ({
         sizes="96px"
         className="w-full self-start rounded-field sm:@max-4xl:row-span-2"
       />
-      {/* On a phone, the bin is beside the name: the line of the quantity and the price has no room for it. */}
-      <div className="min-w-0 max-sm:pr-10">
-        {problem === 'gone' ? (
-          <span className="font-medium">
+      <div className="min-w-0">
+        {/* On a phone, the bin is beside the name: the line of the quantity and the price has no room for it. */}
+        <p className="font-medium max-sm:min-h-11 max-sm:pr-10">
+          {problem === 'gone' ? (
             <ProductNameText>{name}</ProductNameText>
-          </span>
-        ) : (
-          <Link to={`/products/${product.slug}`} prefetch="intent" className="link-quiet font-medium">
-            <ProductNameText>{name}</ProductNameText>
-          </Link>
-        )}
+          ) : (
+            <Link to={`/products/${product.slug}`} prefetch="intent" className="link-quiet">
+              <ProductNameText>{name}</ProductNameText>
+            </Link>
+          )}
+        </p>
         <p className="text-sm text-muted figures">
           {product.sku}
           {problem === null && ` · ${product.stock.toLocaleString('en-US')} in stock`}
