@@ -137,16 +137,6 @@ test('the rules of the footer are as wide as its content, on a phone and on a la
   }
 });
 
-test('on a phone, the bin of a line in the cart is beside its name, not on a line of its own', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await addFirstToCart(page, 'brass ball valve');
-  await page.goto('/cart');
-  const line = page.getByRole('region', { name: 'In the cart' }).getByRole('listitem');
-  const bin = await line.getByRole('button', { name: /^Remove / }).boundingBox();
-  const quantity = await line.getByRole('spinbutton').boundingBox();
-  expect((bin?.y ?? Infinity) + (bin?.height ?? 0)).toBeLessThanOrEqual(quantity?.y ?? 0);
-});
-
 test('compared products are as wide as the box below them', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(

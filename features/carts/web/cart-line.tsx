@@ -57,7 +57,7 @@ export const CartLineRow = ({
   const moveLabel = kind === 'cart' ? 'Save for later' : 'Move to cart';
   const fields = { product: productId, quantity };
   return (
-    <li className="relative grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line py-2 last:border-b-0 @4xl:grid-cols-[4rem_minmax(0,1fr)_auto] @4xl:items-center">
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-1 border-b border-line py-2 last:border-b-0 @4xl:grid-cols-[4rem_minmax(0,1fr)_auto] @4xl:items-center">
       <Picture
         src={product.img}
         alt={product.imgAlt}
@@ -65,16 +65,15 @@ export const CartLineRow = ({
         className="w-full self-start rounded-field sm:@max-4xl:row-span-2"
       />
       <div className="min-w-0">
-        {/* On a phone, the bin is beside the name: the line of the quantity and the price has no room for it. */}
-        <p className="font-medium max-sm:min-h-11 max-sm:pr-10">
-          {problem === 'gone' ? (
+        {problem === 'gone' ? (
+          <span className="font-medium">
             <ProductNameText>{name}</ProductNameText>
-          ) : (
-            <Link to={`/products/${product.slug}`} prefetch="intent" className="link-quiet">
-              <ProductNameText>{name}</ProductNameText>
-            </Link>
-          )}
-        </p>
+          </span>
+        ) : (
+          <Link to={`/products/${product.slug}`} prefetch="intent" className="link-quiet font-medium">
+            <ProductNameText>{name}</ProductNameText>
+          </Link>
+        )}
         <p className="text-sm text-muted figures">
           {product.sku}
           {problem === null && ` · ${product.stock.toLocaleString('en-US')} in stock`}
@@ -101,7 +100,7 @@ export const CartLineRow = ({
           {moveLabel}
         </CartActionForm>
         <CartActionForm
-          className="order-2 max-sm:absolute max-sm:top-1 max-sm:right-0"
+          className="order-2"
           action={kind === 'cart' ? 'remove' : 'drop'}
           fields={fields}
           name={`Remove ${name}`}
