@@ -20,10 +20,12 @@ export const listSubtree = (items: readonly CategoryRow[], id: string): Set<stri
   return inside;
 };
 
-/** The number of products for sale in the categories below a category. */
-export const countBelow = (items: readonly CategoryRow[], id: string): number => {
-  const inside = listSubtree(items, id);
-  return items.reduce((sum, { _id, count }) => (_id !== id && inside.has(_id) ? sum + count : sum), 0);
+/** The number of products for sale in the categories below each category. Takes parents before their children. */
+export const countBelow = (items: readonly CategoryRow[]): Map<string, number> => {
+  const below = new Map(items.map(({ _id }) => [_id, 0]));
+  for (const { _id, under, count } of items.toReversed())
+    if (under !== null) below.set(under, (below.get(under) ?? 0) + (below.get(_id) ?? 0) + count);
+  return below;
 };
 
 /** Finds the nearest parent that has a Google category; undefined if none has. */

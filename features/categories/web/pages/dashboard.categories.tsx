@@ -27,7 +27,7 @@ export const clientLoader = async () => {
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the categories" />;
 
-const createColumns = (items: readonly CategoryRow[]) => [
+const createColumns = (items: readonly CategoryRow[], below: Map<string, number>) => [
   {
     key: 'name',
     header: 'Category',
@@ -46,12 +46,12 @@ const createColumns = (items: readonly CategoryRow[]) => [
     align: 'right' as const,
     card: 'meta' as const,
     cell: ({ _id, count }: CategoryRow) => {
-      const below = countBelow(items, _id);
+      const countedBelow = below.get(_id) ?? 0;
       return (
         <span className="figures">
-          {count > 0 || below === 0 ? count.toLocaleString('en-US') : ''}
-          {below > 0 && (
-            <span className="block text-sm text-muted">{below.toLocaleString('en-US')} in those below</span>
+          {count > 0 || countedBelow === 0 ? count.toLocaleString('en-US') : ''}
+          {countedBelow > 0 && (
+            <span className="block text-sm text-muted">{countedBelow.toLocaleString('en-US')} in those below</span>
           )}
         </span>
       );
@@ -81,7 +81,7 @@ export default function Categories({ loaderData: tree }: Route.ComponentProps) {
       }
       intro="Visitors see a category once a product is in it. Open one to rename, move, merge or delete it."
       list={tree}
-      columns={createColumns(items)}
+      columns={createColumns(items, countBelow(items))}
       rowKey={({ _id }) => _id}
     >
       {isMore && (
