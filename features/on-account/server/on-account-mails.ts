@@ -8,8 +8,8 @@ import { type Cents, formatCents } from '#platform/contract/money.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { MailContent, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
-import { drawStatement } from './statement-pdf.ts';
-import { type StatementDays, type StatementSpan, parseStatementSubject, readSpan } from './statement.ts';
+import { type Statement, drawStatement, readStatement } from './statement-pdf.ts';
+import { type StatementDays, type StatementSpan, parseStatementSubject } from './statement.ts';
 
 type OpenInvoice = {
   number: number;
@@ -63,12 +63,12 @@ const describeLong = (hasAccount: boolean): string =>
 export const onAccountMails = (publicUrl: string) => {
   const composeStatement = async (
     db: Database,
-    { account, number, company, name, email, hasAccount }: StatementOwner,
-    { from, until }: StatementDays,
-    span: StatementSpan,
+    { number, company, name, email, hasAccount }: StatementOwner,
+    statement: Statement,
   ): Promise<MailContent> => {
+    const { from, until, openingCents, closingCents } = statement;
     const days = `${formatDate(from)} to ${formatDate(until)}`;
-    const content = await drawStatement(db, account, { from, until }, span).catch((error: unknown) => {
+    const content = await drawStatement(db, statement).catch((error: unknown) => {
       if (error instanceof DomainError && error.code === 'statement_too_long') return null;
       throw error;
     });
@@ -82,8 +82,8 @@ export const onAccountMails = (publicUrl: string) => {
         content === null ? describeLong(hasAccount) : 'It is attached.',
       ],
       sums: [
-        ['Opening balance', formatCents(span.openingCents)],
-        ['Closing balance', formatCents(span.closingCents)],
+        ['Opening balance', formatCents(openingCents)],
+        ['Closing balance', formatCents(closingCents)],
       ],
       ...(hasAccount && { link: { label: 'See the account', url: `${publicUrl}/dashboard/account` } }),
       attachments: content === null ? [] : [{ filename, contentType: 'application/pdf', content }],
@@ -141,7 +141,7 @@ export const onAccountMails = (publicUrl: string) => {
       if (found === null) return null;
       const { account, number, fromDay: from, untilDay: until, company, name, email, hasAccount, ...span } = found;
       const owner = { account, number, company, name, email, hasAccount };
-      return composeStatement(db, owner, { from, until }, span);
+      return composeStatement(db, owner, await readStatement(db, account, { from, until }, span));
     },
     'account.statement_of_days': async (db, subject) => {
       const { account, ...days } = parseStatementSubject(subject);
@@ -152,7 +152,7 @@ export const onAccountMails = (publicUrl: string) => {
               join customer c on c.id = ${selectPayer(sql`null`)}
              where a.id = ${account}::uuid`,
       );
-      return found === null ? null : composeStatement(db, found, days, await readSpan(db, account, days));
+      return found === null ? null : composeStatement(db, found, await readStatement(db, account, days));
     },
   } satisfies Partial<MailContentWriters>;
 };

@@ -10,7 +10,7 @@ import { findBuyingTerms, findSeenAccount, getBuyingTerms, getOwnAccount } from 
 import { listInvoices } from './list-invoices.ts';
 import { payOnAccount } from './pay-on-account.ts';
 import { sendReminder, sendStatement } from './send-to-owner.ts';
-import { drawStatementOf } from './statement-pdf.ts';
+import { drawStatement, readStatement } from './statement-pdf.ts';
 import { exportStatement } from './statement.ts';
 
 export const onAccountRoutes = (api: Api, db: Database, provider: CardProvider): void => {
@@ -25,7 +25,7 @@ export const onAccountRoutes = (api: Api, db: Database, provider: CardProvider):
   });
   const write = async (id: string, { format, ...days }: StatementQuery) =>
     format === 'pdf'
-      ? { type: 'application/pdf' as const, data: await drawStatementOf(db, id, days) }
+      ? { type: 'application/pdf' as const, data: await drawStatement(db, await readStatement(db, id, days)) }
       : exportStatement(db, id, { ...days, format });
   api.mount(onAccount.statement, async ({ caller, query }) => write((await findSeenAccount(db, caller)).id, query));
   api.mount(onAccount.statementOf, async ({ params, query }) => write((await getAccount(db, params.id))._id, query));

@@ -12,8 +12,8 @@ import { getSeller } from '#features/documents/server/order-content.ts';
 import { formatDate } from '#platform/contract/dates.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, formatCents } from '#platform/contract/money.ts';
-import type { Database } from '#platform/server/db/open.ts';
-import { one } from '#platform/server/db/query.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { one, readTogether } from '#platform/server/db/query.ts';
 import { type SplitBalance, balanceColumns, splitBalance } from './balance-parts.ts';
 import { type StatementDays, type StatementRow, type StatementSpan, readSpan, readStatementRows } from './statement.ts';
 
@@ -31,18 +31,19 @@ type Facts = {
   balance: SplitBalance;
 };
 
-const readFacts = async (db: Database, accountId: string): Promise<Facts> => {
-  const account = await getAccount(db, accountId);
+const readFacts = async (
+  trx: Transaction,
+  accountId: string,
+): Promise<Pick<Facts, 'company' | 'bankDetails' | 'currency' | 'ages' | 'balance'>> => {
   const found = await one<Record<Age, Cents> & SplitBalance & Pick<Facts, 'bankDetails' | 'currency' | 'company'>>(
-    db,
+    trx,
     sql`select g.*, ${balanceColumns}, coalesce((select bank_details from shop_settings), '') as "bankDetails",
                coalesce((select currency from shop_settings), 'USD') as currency,
                ${selectCompanyPayer(sql`(select company_id from credit_account where id = ${accountId}::uuid)`)} as company
           from credit_account a, (${selectAgeSums(sql`a.id = ${accountId}::uuid`)}) g where a.id = ${accountId}::uuid`,
   );
   const { bankDetails, currency, company, balanceCents, heldCents, isWalkIn, today, ...ages } = found;
-  const balance = { balanceCents, heldCents, isWalkIn, today };
-  return { owner: getOwnerName(account), company, number: account.number, bankDetails, currency, ages, balance };
+  return { company, bankDetails, currency, ages, balance: { balanceCents, heldCents, isWalkIn, today } };
 };
 
 const columns: Column[] = [
@@ -75,10 +76,12 @@ const listOwnerLines = ({ owner, company }: Facts): string[] => {
   return getAddressLines({ ...known, company: name, taxNumber: taxNumber || known.taxNumber });
 };
 
-type Statement = StatementDays & StatementSpan & { rows: StatementRow[]; facts: Facts };
+/** A statement without its postings. */
+export type Statement = StatementDays & StatementSpan & { accountId: string; facts: Facts };
 
 const layOut = (
-  { from, until, openingCents, closingCents, rows, facts }: Statement,
+  { from, until, openingCents, closingCents, facts }: Statement,
+  rows: StatementRow[],
   { seller, timeZone: _zone }: Awaited<ReturnType<typeof getSeller>>,
 ): Layout => ({
   title: 'Statement of account',
@@ -115,33 +118,36 @@ const layOut = (
   issuedAt: `${until}T00:00:00.000Z`,
 });
 
-/** Builds the layout of a statement. @throws DomainError `account_not_found`, `statement_too_long` */
-export const layOutStatement = async (
+/**
+ * Reads the balances of a statement.
+ * @param given the postings of a statement that was stored; without it, those of the period
+ * @throws DomainError `account_not_found`
+ */
+export const readStatement = async (
   db: Database,
   accountId: string,
   days: StatementDays,
-  span: StatementSpan,
-): Promise<Layout> => {
-  if (span.last - span.first > MAX_PDF_ROWS) throw new DomainError('statement_too_long');
-  const [rows, facts, seller] = await Promise.all([
-    readStatementRows(db, accountId, span.first, span.last, MAX_PDF_ROWS),
-    readFacts(db, accountId),
-    getSeller(db),
+  given?: StatementSpan,
+): Promise<Statement> => {
+  const account = await getAccount(db, accountId);
+  const [span, facts] = await readTogether(db, async (trx) => [
+    given ?? (await readSpan(trx, accountId, days)),
+    { owner: getOwnerName(account), number: account.number, ...(await readFacts(trx, accountId)) },
   ]);
-  return layOut({ ...days, ...span, rows, facts }, seller);
+  return { accountId, ...days, ...span, facts };
 };
 
-/**
- * Draws a statement as a PDF.
- * @throws DomainError `account_not_found`, `statement_too_long`, `document_not_drawn`
- */
-export const drawStatement = async (
-  db: Database,
-  accountId: string,
-  days: StatementDays,
-  span: StatementSpan,
-): Promise<Buffer> => drawFile({ sheets: [await layOutStatement(db, accountId, days, span)] });
+/** Builds the layout of a statement. @throws DomainError `statement_too_long` */
+export const layOutStatement = async (db: Database, statement: Statement): Promise<Layout> => {
+  const { accountId, first, last } = statement;
+  if (last - first > MAX_PDF_ROWS) throw new DomainError('statement_too_long');
+  const [rows, seller] = await Promise.all([
+    readStatementRows(db, accountId, first, last, MAX_PDF_ROWS),
+    getSeller(db),
+  ]);
+  return layOut(statement, rows, seller);
+};
 
-/** Draws the statement of a period. @throws DomainError the errors of `drawStatement` */
-export const drawStatementOf = async (db: Database, accountId: string, days: StatementDays): Promise<Buffer> =>
-  drawStatement(db, accountId, days, await readSpan(db, accountId, days));
+/** Draws a statement as a PDF. @throws DomainError `statement_too_long`, `document_not_drawn` */
+export const drawStatement = async (db: Database, statement: Statement): Promise<Buffer> =>
+  drawFile({ sheets: [await layOutStatement(db, statement)] });

@@ -6,8 +6,8 @@ import { selectInvoiceNumber } from '#features/documents/server/documents.ts';
 import { shopZone } from '#features/settings/server/setting-values.ts';
 import type { FileFormat } from '#platform/contract/fields.ts';
 import { type Cents, toDecimal } from '#platform/contract/money.ts';
-import type { Database } from '#platform/server/db/open.ts';
-import { one, rows } from '#platform/server/db/query.ts';
+import type { Database, Transaction } from '#platform/server/db/open.ts';
+import { one, readTogether, rows } from '#platform/server/db/query.ts';
 import { type TableFile, writeTable } from '#platform/server/tables/write-table.ts';
 import { BALANCE_TODAY, type SplitBalance, balanceColumns, splitBalance } from './balance-parts.ts';
 
@@ -36,7 +36,11 @@ export const postingDay: SQL = sql`(p.created_at at time zone ${shopZone})::date
 /**
  * Finds the postings of a period. Numbers follow the order of posting, so the postings before it are `1` to `first`.
  */
-export const readSpan = (db: Database, accountId: string, { from, until }: StatementDays): Promise<StatementSpan> =>
+export const readSpan = (
+  db: Database | Transaction,
+  accountId: string,
+  { from, until }: StatementDays,
+): Promise<StatementSpan> =>
   one<StatementSpan>(
     db,
     sql`select (count(*) filter (where ${postingDay} < ${from}::date))::int as first, count(*)::int as last,
@@ -138,11 +142,10 @@ export const exportStatement = async (
   accountId: string,
   { from, until, format }: StatementDays & { format: FileFormat },
 ): Promise<TableFile> => {
-  const { first, last, openingCents, closingCents } = await readSpan(db, accountId, { from, until });
-  const today = await one<SplitBalance>(
-    db,
-    sql`select ${balanceColumns} from credit_account a where a.id = ${accountId}::uuid`,
-  );
+  const [{ first, last, openingCents, closingCents }, today] = await readTogether(db, async (trx) => [
+    await readSpan(trx, accountId, { from, until }),
+    await one<SplitBalance>(trx, sql`select ${balanceColumns} from credit_account a where a.id = ${accountId}::uuid`),
+  ]);
   const toSum = (seq: number, day: string, what: string, amount: string, balance: string): Line => ({
     seq,
     cells: [day, what, '', '', '', amount, balance, '', ''],

@@ -12,8 +12,11 @@ import { company } from '#features/companies/contract/company.ts';
 import { openStaffOrders } from '#features/staff-orders/test/staff-orders.ts';
 import { london, oslo } from '#test/helpers/addresses.ts';
 import { createTestProduct } from '#test/helpers/products.ts';
-import { readSpan } from './statement.ts';
-import { layOutStatement } from './statement-pdf.ts';
+import { exportStatement } from './statement.ts';
+import { layOutStatement, readStatement } from './statement-pdf.ts';
+import { post } from '#features/credit-accounts/server/post.ts';
+import { cents } from '#platform/contract/money.ts';
+import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 import { sendStatements } from './send-statements.ts';
 
 const shop = await startShop();
@@ -89,7 +92,7 @@ test('the statement of a company names it with its tax number and billing addres
   await orderFor(shop, buyer, 60);
   const days = { from: today(), until: today() };
   const readHead = async () => {
-    const { parties } = await layOutStatement(shop.db, account, days, await readSpan(shop.db, account, days));
+    const { parties } = await layOutStatement(shop.db, await readStatement(shop.db, account, days));
     return parties.find(({ heading }) => heading === 'For')?.lines;
   };
   expect(await readHead()).toEqual([acme.name, 'Tax number GB 123']);
@@ -108,7 +111,7 @@ test('the statement of a company names it with its tax number and billing addres
 /** The parts of an account's balance on its statement as a PDF, and the rows of the same days as CSV. */
 const readParts = async (account: string) => {
   const days = { from: today(), until: today() };
-  const { sums, taxes } = await layOutStatement(shop.db, account, days, await readSpan(shop.db, account, days));
+  const { sums, taxes } = await layOutStatement(shop.db, await readStatement(shop.db, account, days));
   const query = { ...days, format: 'csv' as const };
   const { body } = await shop.call(onAccount.statementOf, { params: { id: account }, query }, admin.token);
   const rows = parse<{ What: string; Amount: string; Balance: string }>(body, { bom: true, columns: true });
@@ -152,7 +155,7 @@ test('the statement of a walk-in adds up to the cent while one order holds money
   ]);
   expect([addUp(ages), addUp(postings)]).toEqual([119, -218]);
   const days = { from: today(), until: today() };
-  const { paragraphs } = await layOutStatement(shop.db, account, days, await readSpan(shop.db, account, days));
+  const { paragraphs } = await layOutStatement(shop.db, await readStatement(shop.db, account, days));
   expect(paragraphs.join(' ')).not.toContain('credit');
 });
 
@@ -168,5 +171,27 @@ test('the statement of a customer tells money for an unpaid order from credit, a
     ['Credit today', -500],
     ['Held for orders today', -150],
     ['Balance today', -650],
+  ]);
+});
+
+test('a payment that comes between two reads of a statement is in both of its balances or in none', async () => {
+  const { order } = await placeUnpaid(shop);
+  await takeByHand(shop, admin, order, { amount: 1.5 });
+  const { account } = await getMoney(shop, admin, order);
+  const days = { from: today(), until: today() };
+  const { exported } = await shop.db.transaction(async (trx) => {
+    await trx.$client.query('lock table credit_account in access exclusive mode');
+    const waiting = exportStatement(shop.db, account, { ...days, format: 'csv' });
+    await waitUntilBlocked(shop, trx.$client);
+    await post(trx, account, { kind: 'payment', method: 'cash', receivedOn: today(), amountCents: cents(-700) });
+    return { exported: waiting };
+  });
+  const { data } = (await exported) as { data: AsyncIterable<string> };
+  let text = '';
+  for await (const part of data) text += part;
+  expect(parse(text, { bom: true, columns: true }).slice(-3)).toMatchObject([
+    { What: 'Closing balance', Balance: '-1.50' },
+    { What: 'Held for orders today', Amount: '-1.50' },
+    { What: 'Balance today', Balance: '-1.50' },
   ]);
 });

@@ -3,7 +3,7 @@ import type { SalesLists } from '#features/reports/contract/reports.ts';
 import { cents, toDollars } from '#platform/contract/money.ts';
 import { isReachable } from '#platform/contract/reachable-email.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, one, rows } from '#platform/server/db/query.ts';
+import { one, readTogether, rows } from '#platform/server/db/query.ts';
 import { firstMoment, shopZone } from '#features/settings/server/setting-values.ts';
 
 /** Amount paid for the line `l` of the order `o`: after its discount, with tax. */
@@ -51,9 +51,8 @@ type SoldLists = Pick<SalesLists, 'products' | 'categories' | 'unsold'>;
 
 /** Lists best-selling products and categories, and unsold products, by the amount paid within a time range. */
 export const listSoldProducts = async (db: Database, stretch: TimeRange, limit: number): Promise<SoldLists> => {
-  const found = await db.transaction(async (trx) => {
-    // If a month is summed again at the same time, it still counts exactly once.
-    await execute(trx, sql`set transaction isolation level repeatable read, read only`);
+  // If a month is summed again at the same time, it still counts exactly once.
+  const found = await readTogether(db, async (trx) => {
     const summed = await listSummedMonths(trx, stretch);
     return one<SoldLists>(
       trx,

@@ -102,6 +102,13 @@ export const withoutSequentialScan = <Found>(
     return search(trx);
   });
 
+/** Runs reads that must agree: all of them see the database as it was at the first one. */
+export const readTogether = <Found>(db: Database, read: (trx: Transaction) => Promise<Found>): Promise<Found> =>
+  db.transaction(async (trx) => {
+    await execute(trx, sql`set transaction isolation level repeatable read, read only`);
+    return read(trx);
+  });
+
 /** Joins statements into one query. The line break keeps a comment at the end of one from hiding the next. */
 export const joinStatements = (statements: readonly string[]): string =>
   statements.map((text) => `${text}\n`).join(';');
