@@ -48,7 +48,6 @@ export const ebay = createHostedSource({
     return async function* (rows) {
       for await (const group of groupRows(rows, (row) => !isVariation(row))) {
         const [first] = group;
-        if (first === undefined) continue;
         const variations = group.filter(isVariation);
         for (const row of variations.length > 0 ? variations : [first]) {
           const barCode = columns.barCodes.map(({ read }) => read(row)).find((code) => /\d/.test(code)) ?? '';

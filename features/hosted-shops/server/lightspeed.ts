@@ -1,4 +1,4 @@
-import { groupRows } from '#features/other-shops/server/group-rows.ts';
+import { groupRowsBy } from '#features/other-shops/server/group-rows.ts';
 import { isNo } from '#features/other-shops/server/truth.ts';
 import { parseWeightUnit } from '#features/other-shops/server/weights.ts';
 import { createHostedSource, sumPieces } from './sold-rows.ts';
@@ -33,12 +33,8 @@ export const lightspeed = createHostedSource({
       reorder: head.columns(/^reorder point /)[0]?.column ?? head.column(''),
     };
     return async function* (rows) {
-      for await (const group of groupRows(
-        rows,
-        (row, first) => columns.handle.read(row) !== columns.handle.read(first),
-      )) {
+      for await (const group of groupRowsBy(rows, columns.handle)) {
         const [first] = group;
-        if (first === undefined) continue;
         for (const row of group) {
           if (columns.sku.read(row) === '' && columns.part.read(row) !== '') continue;
           yield {

@@ -1,7 +1,7 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { readNumber } from '#platform/server/tables/number-style.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
-import { groupRows } from '#features/other-shops/server/group-rows.ts';
+import { groupRowsBy } from '#features/other-shops/server/group-rows.ts';
 import { Notes } from '#features/other-shops/server/notes.ts';
 import type { Source, SourceFile } from '#features/other-shops/server/source.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
@@ -33,10 +33,8 @@ const survey = async (file: SourceFile) => {
     questions: [],
     listLeftBehind,
     async *translate() {
-      const groups = groupRows(file.readRows(), (row, first) => sku.read(row) !== sku.read(first));
-      for await (const rows of groups) {
+      for await (const rows of groupRowsBy(file.readRows(), sku)) {
         const [first] = rows;
-        if (first === undefined) continue;
         const notes = new Notes();
         const stock = readStock(count(rows), notes);
         yield {

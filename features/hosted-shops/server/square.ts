@@ -40,7 +40,6 @@ export const square = createHostedSource({
       const isNext = (row: FileRow, first: FileRow): boolean => getKey(row) !== getKey(first);
       for await (const group of groupRows(rows, isNext)) {
         const [first] = group;
-        if (first === undefined) continue;
         for (const row of group) {
           const variation = columns.variation.read(row);
           const options = readOptions(row, first);

@@ -38,7 +38,6 @@ export const squarespace = createHostedSource({
     return async function* (rows) {
       for await (const group of groupRows(rows, (row) => columns.title.read(row) !== '')) {
         const [first] = group;
-        if (first === undefined) continue;
         const [category = ''] = columns.categories.read(first).split(',');
         for (const row of group) {
           const stock = columns.stock.read(row);

@@ -1,6 +1,6 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { readNumber } from '#platform/server/tables/number-style.ts';
-import { groupRows } from '#features/other-shops/server/group-rows.ts';
+import { groupRowsBy } from '#features/other-shops/server/group-rows.ts';
 import { NO_SALE } from '#features/other-shops/server/sale-prices.ts';
 import { isNo } from '#features/other-shops/server/truth.ts';
 import { compareTo, createHostedSource, openPairs, type SoldRow } from './sold-rows.ts';
@@ -68,12 +68,8 @@ export const wix = createHostedSource({
         .filter(Boolean)
         .map(toAddress);
     return async function* (rows) {
-      for await (const group of groupRows(
-        rows,
-        (row, first) => columns.handle.read(row) !== columns.handle.read(first),
-      )) {
+      for await (const group of groupRowsBy(rows, columns.handle)) {
         const product = group.find((row) => getKind(row) === 'product') ?? group[0];
-        if (product === undefined) continue;
         const variants = group.filter((row) => getKind(row) === 'variant');
         const pictures = [product, ...group.filter((row) => getKind(row) === 'media')].flatMap(listPictures);
         for (const row of variants.length > 0 ? variants : [product]) {

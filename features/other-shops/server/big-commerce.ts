@@ -2,7 +2,7 @@ import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { slugify } from '#features/product-editing/server/slugify.ts';
 import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
 import { readBarCode } from './bar-codes.ts';
-import { groupRows } from './group-rows.ts';
+import { groupRows, type RowGroup } from './group-rows.ts';
 import { Notes } from './notes.ts';
 import { nameVariant, SkuMaker } from './options.ts';
 import { PicturePaths } from './picture-paths.ts';
@@ -66,7 +66,7 @@ const items: Readonly<Record<string, Item>> = {
 const readItem = (row: FileRow, { item }: Columns): Item => items[item.read(row).trim().toLowerCase()] ?? 'other';
 
 /** Each product with the rows below it. */
-const toGroups = (rows: AsyncIterable<FileRow>, columns: Columns): AsyncGenerator<FileRow[]> =>
+const toGroups = (rows: AsyncIterable<FileRow>, columns: Columns): AsyncGenerator<RowGroup> =>
   groupRows(rows, (row) => readItem(row, columns) === 'product');
 
 /** Reads `Type=Rectangles|Name=Size|Value=1/2 in`, or the older `[RT]Size=M,[CS]Color=Red:#ff0000`. */
@@ -165,10 +165,9 @@ type Translator = {
   skus: SkuMaker;
 };
 
-const translateGroup = function* (group: FileRow[], translator: Translator): Generator<TranslatedProduct> {
+const translateGroup = function* (group: RowGroup, translator: Translator): Generator<TranslatedProduct> {
   const { columns, marks, answers, days, skus } = translator;
-  const product = group[0];
-  if (product === undefined) return;
+  const [product] = group;
   const name = columns.name.read(product);
   const pictures = listPictures(group, columns, answers);
   const rules = listRules(group, columns);

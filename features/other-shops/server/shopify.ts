@@ -1,7 +1,7 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
 import { readBarCode } from './bar-codes.ts';
-import { groupRows } from './group-rows.ts';
+import { groupRowsBy, type RowGroup } from './group-rows.ts';
 import { Notes } from './notes.ts';
 import { nameVariant, SkuMaker } from './options.ts';
 import { NO_SALE, readPrices, type SaleCells, type SaleDays, SalePrices } from './sale-prices.ts';
@@ -62,10 +62,6 @@ type Columns = ReturnType<typeof openColumns>;
 const isVariant = (row: FileRow, { sku, price, options }: Columns): boolean =>
   [sku, price, ...options.map(({ value }) => value)].some(({ read }) => read(row) !== '');
 
-/** Groups the rows by handle. A handle that appears again later forms another group. */
-const toGroups = (rows: AsyncIterable<FileRow>, { handle }: Columns): AsyncGenerator<FileRow[]> =>
-  groupRows(rows, (row, first) => handle.read(row) !== handle.read(first));
-
 /** The pictures of a handle by position. */
 const listPictures = (group: readonly FileRow[], { picture, place, alt }: Columns): Picture[] =>
   group
@@ -114,10 +110,9 @@ const findReason = (first: FileRow, row: FileRow, { giftCard, isSent }: Columns)
   return isNo(isSent.read(row)) ? 'a service: nothing is sent' : null;
 };
 
-const translateGroup = function* (group: FileRow[], translator: Translator): Generator<TranslatedProduct> {
+const translateGroup = function* (group: RowGroup, translator: Translator): Generator<TranslatedProduct> {
   const { columns, marks, answers, days, skus } = translator;
   const first = group.find((row) => columns.title.read(row) !== '') ?? group[0];
-  if (first === undefined) return;
   const handle = columns.handle.read(first);
   const title = columns.title.read(first);
   const pictures = listPictures(group, columns);
@@ -187,7 +182,7 @@ const survey = async (file: SourceFile) => {
     async *translate(answers: Answers) {
       const skus = new SkuMaker(given);
       const translator = { columns, marks: found.getMarks(answers), answers, days: sales.days, skus };
-      for await (const group of toGroups(file.readRows(), columns)) yield* translateGroup(group, translator);
+      for await (const group of groupRowsBy(file.readRows(), columns.handle)) yield* translateGroup(group, translator);
     },
   };
 };
