@@ -1,7 +1,7 @@
 import { groupRowsBy } from '#features/other-shops/server/group-rows.ts';
 import { isNo } from '#features/other-shops/server/truth.ts';
 import { parseWeightUnit } from '#features/other-shops/server/weights.ts';
-import { createHostedSource, sumPieces } from './sold-rows.ts';
+import { createHostedSource, openPairs, sumPieces } from './sold-rows.ts';
 
 /* Each variant is a row; the variants of a product have the same handle. Each outlet has a column of pieces. */
 
@@ -11,7 +11,12 @@ export const lightspeed = createHostedSource({
   price: ['retail_price'],
   open: (head) => {
     head.ignore('id', 'account_code', 'account_code_purchase', 'active_online');
-    const numbers = ['one', 'two', 'three'];
+    const readOptions = openPairs(
+      head,
+      ['one', 'two', 'three'],
+      'variant_option_#_name',
+      'variant_option_#_value',
+    );
     const columns = {
       handle: head.column('handle'),
       sku: head.column('sku'),
@@ -19,10 +24,6 @@ export const lightspeed = createHostedSource({
       name: head.column('name'),
       description: head.column('description'),
       category: head.column('product_category', 'type'),
-      options: numbers.map((at) => ({
-        name: head.column(`variant_option_${at}_name`),
-        value: head.column(`variant_option_${at}_value`),
-      })),
       weight: head.column('weight'),
       unit: head.column('weight_unit'),
       price: head.column('retail_price'),
@@ -41,9 +42,7 @@ export const lightspeed = createHostedSource({
             line: row.line,
             family: columns.handle.read(first),
             title: columns.name.read(row) || columns.name.read(first),
-            options: columns.options
-              .map(({ name, value }) => ({ label: name.read(row) || name.read(first), value: value.read(row) }))
-              .filter(({ label, value }) => label !== '' && value !== ''),
+            options: readOptions(row, first),
             sku: columns.sku.read(row),
             price: columns.price.read(row),
             stock: isNo(columns.isCounted.read(row)) ? null : sumPieces(row, columns.stock),

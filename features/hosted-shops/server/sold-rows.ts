@@ -160,11 +160,11 @@ export const createHostedSource = ({ name, signatures, price: priceNames, open }
   },
 });
 
-/** Pairs of columns such as `Option Name 1` and `Option Value 1`, of which a row may fill some. */
-export const openPairs = (head: SourceHead, count: number, name: string, value: string) => {
-  const pairs = Array.from({ length: count }, (_, at) => ({
-    name: head.column(name.replace('#', String(at + 1))),
-    value: head.column(value.replace('#', String(at + 1))),
+/** Opens pairs of columns such as `Option Name 1` and `Option Value 1`, of which a row may fill some. */
+export const openPairs = (head: SourceHead, numbers: readonly (number | string)[], name: string, value: string) => {
+  const pairs = numbers.map((number) => ({
+    name: head.column(name.replace('#', String(number))),
+    value: head.column(value.replace('#', String(number))),
   }));
   /** @param first the row with the names, if it is another one */
   return (row: FileRow, first = row): Attribute[] =>

@@ -16,7 +16,7 @@ export const square = createHostedSource({
   price: ['Price'],
   open: (head) => {
     head.ignore('Reference Handle', 'Sellable', 'Stockable', 'Contains Alcohol', 'Shipping Enabled', 'Item Type');
-    const readOptions = openPairs(head, 4, 'Option Name #', 'Option Value #');
+    const readOptions = openPairs(head, [1, 2, 3, 4], 'Option Name #', 'Option Value #');
     const [weight] = head.columns(/^weight (lb|kg|g|oz)$/);
     const columns = {
       token: head.column('Token'),

@@ -17,7 +17,7 @@ export const squarespace = createHostedSource({
   price: ['Price'],
   open: (head) => {
     head.ignore('Product ID [Non Editable]', 'Variant ID [Non Editable]', 'Product Page');
-    const readOptions = openPairs(head, 6, 'Option Name #', 'Option Value #');
+    const readOptions = openPairs(head, [1, 2, 3, 4, 5, 6], 'Option Name #', 'Option Value #');
     const columns = {
       type: head.column('Product Type [Non Editable]'),
       address: head.column('Product URL'),

@@ -38,9 +38,10 @@ export const wix = createHostedSource({
   signatures: [{ needs: ['handleId', 'fieldType', 'name'] }, { needs: ['handle', 'fieldType', 'name', 'price'] }],
   price: ['price'],
   open: (head) => {
-    const readOldOptions = openPairs(head, 6, 'productOptionName#', 'productOptionDescription#');
-    const readNewOptions = openPairs(head, 6, 'productOptionName#', 'productOptionChoices#');
-    for (const at of [1, 2, 3, 4, 5, 6]) head.ignore(`productOptionType${at}`);
+    const numbers = [1, 2, 3, 4, 5, 6];
+    const readOldOptions = openPairs(head, numbers, 'productOptionName#', 'productOptionDescription#');
+    const readNewOptions = openPairs(head, numbers, 'productOptionName#', 'productOptionChoices#');
+    for (const number of numbers) head.ignore(`productOptionType${number}`);
     const columns = {
       handle: head.column('handleId', 'handle'),
       kind: head.column('fieldType'),
