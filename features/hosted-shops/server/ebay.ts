@@ -42,7 +42,7 @@ export const ebay = createHostedSource({
       brand: head.column('C:Brand'),
       maker: head.column('C:MPN'),
       condition: head.column('ConditionID'),
-      specifics: head.columns(/^c (?!brand$|mpn$)/).map(({ column }) => column),
+      specifics: head.columns(/^c (?!brand$|mpn$)/),
     };
     const isVariation = (row: FileRow): boolean => /^variation$/i.test(columns.relation.read(row));
     return async function* (rows) {

@@ -32,7 +32,7 @@ export const ecwid = createHostedSource({
       minOrder: head.column('product_quantity_minimum_allowed_for_purchase'),
       isShown: head.column('product_is_available'),
       picture: head.column('product_media_main_image_url'),
-      pictures: head.columns(/^product media gallery image url \d+$/).map(({ column }) => column),
+      pictures: head.columns(/^product media gallery image url \d+$/),
       description: head.column('product_description'),
       category: head.column('product_category_1'),
       brand: head.column('product_brand'),

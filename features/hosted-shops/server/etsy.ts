@@ -14,7 +14,7 @@ export const etsy = createHostedSource({
       currency: head.column('CURRENCY_CODE'),
       stock: head.column('QUANTITY'),
       materials: head.column('MATERIALS'),
-      pictures: head.columns(/^image ?\d+$/).map(({ column }) => column),
+      pictures: head.columns(/^image ?\d+$/),
       variations: [1, 2].map((at) => ({
         name: head.column(`VARIATION ${at} NAME`),
         values: head.column(`VARIATION ${at} VALUES`),

@@ -11,12 +11,7 @@ export const lightspeed = createHostedSource({
   price: ['retail_price'],
   open: (head) => {
     head.ignore('id', 'account_code', 'account_code_purchase', 'active_online');
-    const readOptions = openPairs(
-      head,
-      ['one', 'two', 'three'],
-      'variant_option_#_name',
-      'variant_option_#_value',
-    );
+    const readOptions = openPairs(head, ['one', 'two', 'three'], 'variant_option_#_name', 'variant_option_#_value');
     const columns = {
       handle: head.column('handle'),
       sku: head.column('sku'),
@@ -30,8 +25,8 @@ export const lightspeed = createHostedSource({
       brand: head.column('brand_name'),
       isActive: head.column('active'),
       isCounted: head.column('track_inventory'),
-      stock: head.columns(/^inventory /).map(({ column }) => column),
-      reorder: head.columns(/^reorder point /)[0]?.column ?? head.column(''),
+      stock: head.columns(/^inventory /),
+      reorder: head.columns(/^reorder point /)[0] ?? head.column(''),
     };
     return async function* (rows) {
       for await (const group of groupRowsBy(rows, columns.handle)) {

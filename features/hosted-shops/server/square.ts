@@ -17,7 +17,7 @@ export const square = createHostedSource({
   open: (head) => {
     head.ignore('Reference Handle', 'Sellable', 'Stockable', 'Contains Alcohol', 'Shipping Enabled', 'Item Type');
     const readOptions = openPairs(head, [1, 2, 3, 4], 'Option Name #', 'Option Value #');
-    const [weight] = head.columns(/^weight (lb|kg|g|oz)$/);
+    const [weight] = head.matches(/^weight (lb|kg|g|oz)$/);
     const columns = {
       token: head.column('Token'),
       name: head.column('Item Name'),
@@ -31,9 +31,9 @@ export const square = createHostedSource({
       price: head.column('Price'),
       salePrice: head.column('Online Sale Price'),
       isArchived: head.column('Archived'),
-      stock: head.columns(/^current quantity/).map(({ column }) => column),
-      hasAlert: head.columns(/^stock alert enabled/)[0]?.column ?? head.column(''),
-      alert: head.columns(/^stock alert count/)[0]?.column ?? head.column(''),
+      stock: head.columns(/^current quantity/),
+      hasAlert: head.columns(/^stock alert enabled/)[0] ?? head.column(''),
+      alert: head.columns(/^stock alert count/)[0] ?? head.column(''),
     };
     return async function* (rows) {
       const getKey = (row: FileRow): string => `${columns.token.read(row)}|${columns.name.read(row)}`;

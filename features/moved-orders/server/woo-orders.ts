@@ -73,7 +73,7 @@ export const wooOrders: MoveSource<ImportedOrder> = {
     });
     const openPlace = (kind: 'shipping' | 'billing') => openCells(head, wooAddressColumns(kind));
     const [readShipping, readBilling] = [openPlace('shipping'), openPlace('billing')];
-    const items = head.columns(/^line item \d+$/).map(({ column }) => column);
+    const items = head.columns(/^line item \d+$/);
     return async function* (rows) {
       for await (const row of rows) {
         const { id, number, status, discount, refunds, ...cells } = read(row);

@@ -45,10 +45,7 @@ const openColumns = (head: SourceHead) => {
     isShown: head.column('Is Visible', 'Product Visible?'),
     /** The address of the picture inside the other shop. `pictures` are the addresses that an import fetches. */
     exported: head.column('Internal Image URL (Export)'),
-    pictures: [
-      head.column('Image URL (Import)'),
-      ...head.columns(/^product image (?:url|file) \d+$/).map(({ column }) => column),
-    ],
+    pictures: [head.column('Image URL (Import)'), ...head.columns(/^product image (?:url|file) \d+$/)],
     alt: head.column('Image Description'),
     place: head.column('Image Sort Order'),
   };

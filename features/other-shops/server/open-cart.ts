@@ -17,7 +17,7 @@ import { parseWeightUnit, toGrams } from './weights.ts';
 
 /** Finds a column that each language has, such as `name(en-gb)`, in the first language. */
 const openText = (head: SourceHead, name: string): Column =>
-  head.columns(new RegExp(`^${name} [a-z]{2}(?: [a-z]{2})?$`))[0]?.column ?? head.column(name);
+  head.columns(new RegExp(`^${name} [a-z]{2}(?: [a-z]{2})?$`))[0] ?? head.column(name);
 
 const openColumns = (head: SourceHead) => {
   head.ignore('shipping', 'date_added', 'date_modified', 'date_available', 'stock_status_id', 'store_ids', 'layout');

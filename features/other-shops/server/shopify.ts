@@ -51,7 +51,7 @@ const openColumns = (head: SourceHead) => {
     place: head.column('Image Position'),
     alt: head.column('Image Alt Text'),
     ownPicture: head.column('Variant Image', 'Variant image URL'),
-    fields: head.columns(/ product metafields /).map(({ column }) => ({
+    fields: head.columns(/ product metafields /).map((column) => ({
       label: column.name.replace(/\s*\(product\.metafields\..*$/i, ''),
       column,
     })),

@@ -15,10 +15,10 @@ import {
 } from './woo-heads.ts';
 
 export const openColumns = (head: SourceHead) => {
-  const [weight] = head.columns(WEIGHT_HEAD);
+  const [weight] = head.matches(WEIGHT_HEAD);
   const unit = weight?.match[1] ?? '';
   const values = new Map(
-    head.columns(ATTRIBUTE_VALUES).map(({ column, match }) => [match[1] ?? match[2], column] as const),
+    head.matches(ATTRIBUTE_VALUES).map(({ column, match }) => [match[1] ?? match[2], column] as const),
   );
   const columns = {
     ...(Object.fromEntries(Object.entries(wooHeads).map(([name, heads]) => [name, head.column(...heads)])) as Record<
@@ -26,10 +26,10 @@ export const openColumns = (head: SourceHead) => {
       Column
     >),
     id: head.column('ID', 'Tunnus (ID)'),
-    barCode: head.columns(BAR_CODE_HEAD)[0]?.column ?? head.column(''),
+    barCode: head.columns(BAR_CODE_HEAD)[0] ?? head.column(''),
     weight: weight?.column ?? head.column(''),
     unit: (parseWeightUnit(TRANSLATED_UNITS[unit] ?? unit) ?? 'kg') satisfies WeightUnit,
-    attributes: head.columns(ATTRIBUTE_NAME).flatMap(({ column, match }) => {
+    attributes: head.matches(ATTRIBUTE_NAME).flatMap(({ column, match }) => {
       const value = values.get(match[1] ?? match[2]);
       return value === undefined ? [] : [{ name: column, value }];
     }),

@@ -41,8 +41,13 @@ export class SourceHead {
     return this.#open(places.find((at) => at !== -1) ?? -1);
   }
 
+  /** All columns whose bare name matches. */
+  columns(pattern: RegExp): Column[] {
+    return this.matches(pattern).map(({ column }) => column);
+  }
+
   /** All columns whose bare name matches, each with the match of the pattern. */
-  columns(pattern: RegExp): { column: Column; match: RegExpExecArray }[] {
+  matches(pattern: RegExp): { column: Column; match: RegExpExecArray }[] {
     return this.#bare.flatMap((name, at) => {
       const match = pattern.exec(name);
       return match === null ? [] : [{ column: this.#open(at), match }];
