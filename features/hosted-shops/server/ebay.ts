@@ -54,7 +54,7 @@ export const ebay = createHostedSource({
           const condition = columns.condition.read(first);
           yield {
             line: row.line,
-            family: columns.title.read(first),
+            key: columns.title.read(first),
             title: columns.title.read(first),
             options: readOptions(columns.details.read(row)),
             sku: columns.sku.read(row),

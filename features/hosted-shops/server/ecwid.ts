@@ -58,7 +58,7 @@ export const ecwid = createHostedSource({
           const pick = (column: (typeof columns)['price']) => column.read(row) || column.read(product);
           yield {
             line: row.line,
-            family: getKey(product),
+            key: getKey(product),
             title: columns.name.read(product),
             options: columns.options
               .map(({ label, column }) => ({ label, value: column.read(row) }))

@@ -35,7 +35,7 @@ export const lightspeed = createHostedSource({
           if (columns.sku.read(row) === '' && columns.part.read(row) !== '') continue;
           yield {
             line: row.line,
-            family: columns.handle.read(first),
+            key: columns.handle.read(first),
             title: columns.name.read(row) || columns.name.read(first),
             options: readOptions(row, first),
             sku: columns.sku.read(row),

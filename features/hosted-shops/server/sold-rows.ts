@@ -28,8 +28,8 @@ import { toGrams, UnitlessWeights } from '#features/other-shops/server/weights.t
 /** One thing for sale, with the cells of its file. */
 export type SoldRow = {
   line: number;
-  /** The key that its variants share; empty for a product without variants. */
-  family: string;
+  /** The key of its product, which all of its variants have. */
+  key: string;
   title: string;
   options: readonly Attribute[];
   sku: string;
@@ -127,14 +127,14 @@ export const createHostedSource = ({ name, signatures, price: priceNames, open }
         const values = options.map(({ value }) => value);
         yield {
           line: row.line,
-          origin: [row.family, row.sku, ...values].join('|'),
+          origin: [row.key, row.sku, ...values].join('|'),
           sku: row.sku.toUpperCase() || skus.make([title, ...values]),
           name: nameVariant(title, options),
           title,
           description: row.description ?? '',
           category: row.category ?? '',
           brand: row.brand ?? '',
-          ...(row.family !== '' && options.length > 0 && { family: slugify(row.family) }),
+          ...(options.length > 0 && { family: slugify(row.key) }),
           ...readPrices(
             withCurrency(row.price, row),
             { ...sale, price: withCurrency(sale.price, row) },

@@ -47,7 +47,7 @@ export const square = createHostedSource({
           const sale = columns.salePrice.read(row);
           yield {
             line: row.line,
-            family: columns.name.read(first),
+            key: columns.name.read(first),
             title: columns.name.read(first),
             options: options.length > 0 || ONLY.test(variation) ? options : [{ label: 'Variation', value: variation }],
             sku: columns.sku.read(row),

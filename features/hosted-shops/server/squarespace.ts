@@ -43,7 +43,7 @@ export const squarespace = createHostedSource({
           const stock = columns.stock.read(row);
           yield {
             line: row.line,
-            family: columns.address.read(first) || columns.title.read(first),
+            key: columns.address.read(first) || columns.title.read(first),
             title: columns.title.read(first),
             options: readOptions(row, first),
             sku: columns.sku.read(row),

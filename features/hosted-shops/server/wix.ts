@@ -79,7 +79,7 @@ export const wix = createHostedSource({
           const sale = reduce(price, columns.mode.read(product), columns.discount.read(product));
           yield {
             line: row.line,
-            family: columns.handle.read(product),
+            key: columns.handle.read(product),
             title: columns.name.read(product),
             options: row === product ? [] : [...readOldOptions(row, product), ...readNewOptions(row, product)],
             // Variants of the older file may repeat the number of their product.
