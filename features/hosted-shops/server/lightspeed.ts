@@ -26,7 +26,7 @@ export const lightspeed = createHostedSource({
       isActive: head.column('active'),
       isCounted: head.column('track_inventory'),
       stock: head.columns(/^inventory /),
-      reorder: head.columns(/^reorder point /)[0] ?? head.column(''),
+      reorder: head.columns(/^reorder point /)[0] ?? head.column(),
     };
     return async function* (rows) {
       for await (const group of groupRowsBy(rows, columns.handle)) {

@@ -32,8 +32,8 @@ export const square = createHostedSource({
       salePrice: head.column('Online Sale Price'),
       isArchived: head.column('Archived'),
       stock: head.columns(/^current quantity/),
-      hasAlert: head.columns(/^stock alert enabled/)[0] ?? head.column(''),
-      alert: head.columns(/^stock alert count/)[0] ?? head.column(''),
+      hasAlert: head.columns(/^stock alert enabled/)[0] ?? head.column(),
+      alert: head.columns(/^stock alert count/)[0] ?? head.column(),
     };
     return async function* (rows) {
       const getKey = (row: FileRow): string => `${columns.token.read(row)}|${columns.name.read(row)}`;

@@ -26,8 +26,8 @@ export const openColumns = (head: SourceHead) => {
       Column
     >),
     id: head.column('ID', 'Tunnus (ID)'),
-    barCode: head.columns(BAR_CODE_HEAD)[0] ?? head.column(''),
-    weight: weight?.column ?? head.column(''),
+    barCode: head.columns(BAR_CODE_HEAD)[0] ?? head.column(),
+    weight: weight?.column ?? head.column(),
     unit: (parseWeightUnit(TRANSLATED_UNITS[unit] ?? unit) ?? 'kg') satisfies WeightUnit,
     attributes: head.matches(ATTRIBUTE_NAME).flatMap(({ column, match }) => {
       const value = values.get(match[1] ?? match[2]);

@@ -226,3 +226,9 @@ test('in a shop with tax, staff must say whether the prices of a WooCommerce fil
   expect(await price('excluded', { includesTax: false, taxRate: 20 })).toBe(999);
   expect(await price('included', { includesTax: false, taxRate: 20 })).toBe(833);
 });
+
+test('a column without a name is not read in place of one that a WooCommerce file lacks', async () => {
+  const head = 'Type,SKU,Name,Published,Visibility in catalog,Stock,Regular price,';
+  const { products } = await readSource(Buffer.from(`${head}\nsimple,t-1,Tap,1,visible,7,9.90,9520000000011\n`));
+  expect(products).toMatchObject([{ sku: 'T-1', gtin: null, weightGrams: null }]);
+});
