@@ -1,7 +1,8 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { groupRows } from '#features/other-shops/server/group-rows.ts';
+import { readComparedPrice } from '#features/other-shops/server/sale-prices.ts';
 import { isNo, isYes } from '#features/other-shops/server/truth.ts';
-import { compareTo, createHostedSource } from './sold-rows.ts';
+import { createHostedSource } from './sold-rows.ts';
 
 /* A product is a row, followed by rows of its options and its variations, which have the same id. */
 
@@ -25,7 +26,7 @@ export const ecwid = createHostedSource({
       ownSku: head.column('product_variation_sku'),
       name: head.column('product_name'),
       price: head.column('product_price'),
-      higher: head.column('product_compare_to_price'),
+      comparedTo: head.column('product_compare_to_price'),
       isCounted: head.column('product_is_inventory_tracked'),
       stock: head.column('product_quantity'),
       lowStock: head.column('product_low_stock_notification_quantity'),
@@ -64,7 +65,7 @@ export const ecwid = createHostedSource({
               .map(({ label, column }) => ({ label, value: column.read(row) }))
               .filter(({ value }) => row !== product && value !== ''),
             sku: row === product ? columns.sku.read(row) : columns.ownSku.read(row),
-            ...compareTo(pick(columns.price), pick(columns.higher)),
+            ...readComparedPrice(pick(columns.price), pick(columns.comparedTo)),
             stock: isYes(columns.isCounted.read(row)) ? columns.stock.read(row) : null,
             lowStock: columns.lowStock.read(row),
             minOrder: pick(columns.minOrder),

@@ -178,9 +178,3 @@ export const sumPieces = (row: FileRow, columns: readonly Column[]): string | nu
   const pieces = columns.flatMap(({ read }) => readNumber(read(row), '.') ?? []);
   return pieces.length === 0 ? null : String(pieces.reduce((sum, one) => sum + Number(one), 0));
 };
-
-/** A price that is on sale if another, higher one is struck through. */
-export const compareTo = (price: string, higher: string): Pick<SoldRow, 'price' | 'sale'> =>
-  Number(readNumber(higher, '.') ?? 0) > Number(readNumber(price, '.') ?? Infinity)
-    ? { price: higher, sale: { ...NO_SALE, price } }
-    : { price, sale: NO_SALE };

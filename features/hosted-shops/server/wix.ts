@@ -1,9 +1,9 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { readNumber } from '#platform/server/tables/number-style.ts';
 import { groupRowsBy } from '#features/other-shops/server/group-rows.ts';
-import { NO_SALE } from '#features/other-shops/server/sale-prices.ts';
+import { NO_SALE, readComparedPrice } from '#features/other-shops/server/sale-prices.ts';
 import { isNo } from '#features/other-shops/server/truth.ts';
-import { compareTo, createHostedSource, openPairs, type SoldRow } from './sold-rows.ts';
+import { createHostedSource, openPairs, type SoldRow } from './sold-rows.ts';
 
 /* A product is a row, followed by rows of its variants and, in the newer file, of its pictures. */
 
@@ -52,7 +52,7 @@ export const wix = createHostedSource({
       sku: head.column('sku'),
       barCode: head.column('barcode'),
       price: head.column('price'),
-      higher: head.column('strikethroughPrice'),
+      comparedTo: head.column('strikethroughPrice'),
       surcharge: head.column('surcharge'),
       isShown: head.column('visible'),
       mode: head.column('discountMode'),
@@ -84,7 +84,7 @@ export const wix = createHostedSource({
             options: row === product ? [] : [...readOldOptions(row, product), ...readNewOptions(row, product)],
             // Variants of the older file may repeat the number of their product.
             sku: columns.sku.read(row),
-            ...(columns.higher.at === -1 ? { price, sale } : compareTo(price, pick(columns.higher))),
+            ...(columns.comparedTo.at === -1 ? { price, sale } : readComparedPrice(price, pick(columns.comparedTo))),
             stock: readStock(columns.stock.read(row)),
             weight: pick(columns.weight),
             description: columns.description.read(product),

@@ -6,7 +6,7 @@ import {
   getUsualFirst,
   readDay,
 } from '#platform/server/tables/day-order.ts';
-import type { DecimalMark } from '#platform/server/tables/number-style.ts';
+import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
 import { readPrice } from './amounts.ts';
 import { Notes } from './notes.ts';
 import type { ConvertTax } from './price-tax.ts';
@@ -19,6 +19,16 @@ import type { Answers, ShopFacts, TranslatedProduct } from './source.ts';
 export type SaleCells = { price: string; from: string; to: string; isKnown: boolean };
 
 export const NO_SALE: SaleCells = { price: '', from: '', to: '', isKnown: true };
+
+/** The cells of a price. It is on sale if the other shop compares it to a higher one. */
+export const readComparedPrice = (
+  price: string,
+  comparedTo: string,
+  marks: Record<'price' | 'comparedTo', DecimalMark | null> = { price: '.', comparedTo: '.' },
+): { price: string; sale: SaleCells } =>
+  Number(readNumber(comparedTo, marks.comparedTo) ?? 0) > Number(readNumber(price, marks.price) ?? Infinity)
+    ? { price: comparedTo, sale: { ...NO_SALE, price } }
+    : { price, sale: NO_SALE };
 
 /** The day of the shop, and the order in which the sale days of a file are read. */
 export type SaleDays = { today: string; order: DayOrder };

@@ -4,7 +4,7 @@ import { readBarCode } from './bar-codes.ts';
 import { groupRowsBy, type RowGroup } from './group-rows.ts';
 import { Notes } from './notes.ts';
 import { nameVariant, SkuMaker } from './options.ts';
-import { NO_SALE, readPrices, type SaleCells, type SaleDays, SalePrices } from './sale-prices.ts';
+import { readComparedPrice, readPrices, type SaleDays, SalePrices } from './sale-prices.ts';
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { askUncounted, readStock, warnOversold } from './stock.ts';
@@ -81,24 +81,14 @@ const readOptions = (first: FileRow, row: FileRow, { options }: Columns): Attrib
     .map(({ name, value }) => ({ label: name.read(first), value: value.read(row) }))
     .filter(({ label, value }) => value !== '' && !(label === 'Title' && value === 'Default Title'));
 
-type PriceMarks = Record<'price' | 'comparedTo', DecimalMark | null>;
-
-/** The prices of a variant. It is on sale if Shopify compares its price to a higher one. */
-const readPriceCells = (
-  row: FileRow,
-  { price, comparedTo }: Columns,
-  marks: PriceMarks,
-): { regular: string; sale: SaleCells } => {
-  const [paid, higher] = [price.read(row), comparedTo.read(row)];
-  const isReduced = Number(readNumber(higher, marks.comparedTo)) > Number(readNumber(paid, marks.price) ?? Infinity);
-  return isReduced
-    ? { regular: higher, sale: { ...NO_SALE, price: paid } }
-    : { regular: paid, sale: { ...NO_SALE, isKnown: comparedTo.at !== -1 } };
+const readPriceCells = (row: FileRow, { price, comparedTo }: Columns, marks?: Translator['marks']) => {
+  const cells = readComparedPrice(price.read(row), comparedTo.read(row), marks);
+  return { ...cells, sale: { ...cells.sale, isKnown: comparedTo.at !== -1 } };
 };
 
 type Translator = {
   columns: Columns;
-  marks: PriceMarks & Record<'stock' | 'grams', DecimalMark | null>;
+  marks: Record<'price' | 'comparedTo' | 'stock' | 'grams', DecimalMark | null>;
   answers: Answers;
   days: SaleDays;
   skus: SkuMaker;
@@ -125,7 +115,7 @@ const translateGroup = function* (group: RowGroup, translator: Translator): Gene
     const reason = findReason(first, row, columns);
     if (reason !== null) notes.refuse(reason);
     if (/^continue$/i.test(columns.policy.read(row))) warnOversold(notes);
-    const { regular, sale } = readPriceCells(row, columns, marks);
+    const { price, sale } = readPriceCells(row, columns, marks);
     const isCounted = columns.tracker.read(row) !== '' && columns.stock.at !== -1;
     yield {
       line: row.line,
@@ -137,7 +127,7 @@ const translateGroup = function* (group: RowGroup, translator: Translator): Gene
       category: columns.type.read(first) || columns.category.read(first),
       brand: columns.vendor.read(first),
       family: handle,
-      ...readPrices(regular, sale, { mark: marks.price, notes, days, answers }),
+      ...readPrices(price, sale, { mark: marks.price, notes, days, answers }),
       stock: isCounted
         ? readStock(readNumber(columns.stock.read(row), marks.stock), notes)
         : (answers.uncountedStock ?? 0),
@@ -169,8 +159,8 @@ const survey = async (file: SourceFile) => {
     visit: (row) => {
       if (!isVariant(row, columns)) return;
       given.add(columns.sku.read(row));
-      const { regular, sale } = readPriceCells(row, columns, { price: '.', comparedTo: '.' });
-      sales.add(columns.title.read(row) || columns.handle.read(row), regular, sale);
+      const { price, sale } = readPriceCells(row, columns);
+      sales.add(columns.title.read(row) || columns.handle.read(row), price, sale);
       if (isYes(columns.giftCard.read(row))) giftCard = columns.handle.read(row);
       const isSold = columns.handle.read(row) !== giftCard && findReason(row, row, columns) === null;
       if (isSold && (columns.tracker.read(row) === '' || columns.stock.at === -1)) uncounted += 1;
