@@ -65,7 +65,7 @@ export const ecwid = createHostedSource({
               .map(({ label, column }) => ({ label, value: column.read(row) }))
               .filter(({ value }) => row !== product && value !== ''),
             sku: row === product ? columns.sku.read(row) : columns.ownSku.read(row),
-            ...readComparedPrice(pick(columns.price), pick(columns.comparedTo)),
+            ...readComparedPrice(pick(columns.price), pick(columns.comparedTo), columns.comparedTo),
             stock: isYes(columns.isCounted.read(row)) ? columns.stock.read(row) : null,
             lowStock: columns.lowStock.read(row),
             minOrder: pick(columns.minOrder),

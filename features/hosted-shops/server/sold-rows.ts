@@ -8,7 +8,7 @@ import { Notes } from '#features/other-shops/server/notes.ts';
 import { nameVariant, SkuMaker } from '#features/other-shops/server/options.ts';
 import { PicturePaths } from '#features/other-shops/server/picture-paths.ts';
 import { askPriceTax, createTaxConverter } from '#features/other-shops/server/price-tax.ts';
-import { NO_SALE, readPrices, type SaleCells, SalePrices } from '#features/other-shops/server/sale-prices.ts';
+import { readPrices, type SaleCells, SalePrices, UNKNOWN_SALE } from '#features/other-shops/server/sale-prices.ts';
 import type {
   Answers,
   Attribute,
@@ -34,6 +34,7 @@ export type SoldRow = {
   options: readonly Attribute[];
   sku: string;
   price: string;
+  /** Missing if the file does not say. */
   sale?: SaleCells;
   /** The code of the currency of its prices; empty if the file does not say. */
   currency?: string;
@@ -80,7 +81,7 @@ const surveySold = async (file: SourceFile, read: ReturnType<HostedShop['open']>
   const given = new Set<string>();
   let uncounted = 0;
   for await (const row of read(file.readRows())) {
-    const { weight = '', weightUnit = null, sale = NO_SALE, pictures = [], fault = null } = row;
+    const { weight = '', weightUnit = null, sale = UNKNOWN_SALE, pictures = [], fault = null } = row;
     judges.price.add(row.price);
     judges.weight.add(weight);
     judges.stock.add(row.stock ?? '');
@@ -118,7 +119,7 @@ export const createHostedSource = ({ name, signatures, price: priceNames, open }
       const skus = new SkuMaker(given);
       const convertTax = createTaxConverter(file.shop, answers);
       for await (const row of read(file.readRows())) {
-        const { title, options, pictures = [], sale = NO_SALE, fault = null } = row;
+        const { title, options, pictures = [], sale = UNKNOWN_SALE, fault = null } = row;
         const notes = new Notes();
         if (fault !== null) notes.refuse(fault);
         for (const warning of row.warnings ?? []) notes.warn('', warning);

@@ -1,6 +1,6 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { groupRows } from '#features/other-shops/server/group-rows.ts';
-import { NO_SALE } from '#features/other-shops/server/sale-prices.ts';
+import { toSale } from '#features/other-shops/server/sale-prices.ts';
 import { isNo, isYes } from '#features/other-shops/server/truth.ts';
 import { parseWeightUnit } from '#features/other-shops/server/weights.ts';
 import { createHostedSource, openPairs, sumPieces } from './sold-rows.ts';
@@ -44,7 +44,6 @@ export const square = createHostedSource({
           const variation = columns.variation.read(row);
           const options = readOptions(row, first);
           const price = columns.price.read(row);
-          const sale = columns.salePrice.read(row);
           yield {
             line: row.line,
             key: columns.name.read(first),
@@ -52,7 +51,7 @@ export const square = createHostedSource({
             options: options.length > 0 || ONLY.test(variation) ? options : [{ label: 'Variation', value: variation }],
             sku: columns.sku.read(row),
             price: /\d/.test(price) ? price : '',
-            sale: /[1-9]/.test(sale) ? { ...NO_SALE, price: sale } : NO_SALE,
+            sale: toSale(columns.salePrice.read(row), columns.salePrice),
             stock: sumPieces(row, columns.stock),
             lowStock: isYes(columns.hasAlert.read(row)) ? columns.alert.read(row) : '',
             weight: weight?.column.read(row) ?? '',

@@ -1,5 +1,5 @@
 import { groupRows } from '#features/other-shops/server/group-rows.ts';
-import { NO_SALE } from '#features/other-shops/server/sale-prices.ts';
+import { toSale } from '#features/other-shops/server/sale-prices.ts';
 import { isNo, isYes } from '#features/other-shops/server/truth.ts';
 import { createHostedSource, openPairs } from './sold-rows.ts';
 
@@ -48,7 +48,7 @@ export const squarespace = createHostedSource({
             options: readOptions(row, first),
             sku: columns.sku.read(row),
             price: columns.price.read(row),
-            sale: isYes(columns.isOnSale.read(row)) ? { ...NO_SALE, price: columns.salePrice.read(row) } : NO_SALE,
+            sale: toSale(isYes(columns.isOnSale.read(row)) ? columns.salePrice.read(row) : '', columns.isOnSale),
             stock: /\d/.test(stock) ? stock : null,
             weight: columns.weight.read(row),
             description: columns.description.read(first),

@@ -1,9 +1,9 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { readNumber } from '#platform/server/tables/number-style.ts';
 import { groupRowsBy } from '#features/other-shops/server/group-rows.ts';
-import { NO_SALE, readComparedPrice } from '#features/other-shops/server/sale-prices.ts';
+import { readComparedPrice, toSale } from '#features/other-shops/server/sale-prices.ts';
 import { isNo } from '#features/other-shops/server/truth.ts';
-import { createHostedSource, openPairs, type SoldRow } from './sold-rows.ts';
+import { createHostedSource, openPairs } from './sold-rows.ts';
 
 /* A product is a row, followed by rows of its variants and, in the newer file, of its pictures. */
 
@@ -20,12 +20,11 @@ const toAmount = (amount: number): string => amount.toFixed(2);
 const addSurcharge = (price: string, surcharge: string): string =>
   read(surcharge) === 0 ? price : toAmount(read(price) + read(surcharge));
 
-/** The sale of a product in the older file: an amount or a percentage. */
-const reduce = (price: string, mode: string, value: string): NonNullable<SoldRow['sale']> => {
+/** The sale price of a product in the older file, which has an amount or a percentage; empty for none. */
+const reduce = (price: string, mode: string, value: string): string => {
   const by = read(value);
-  if (by === 0 || price === '') return NO_SALE;
-  const reduced = /^percent/i.test(mode) ? read(price) * (1 - by / 100) : read(price) - by;
-  return { ...NO_SALE, price: toAmount(reduced) };
+  if (by === 0 || price === '') return '';
+  return toAmount(/^percent/i.test(mode) ? read(price) * (1 - by / 100) : read(price) - by);
 };
 
 const readStock = (cell: string): string | null => {
@@ -76,7 +75,7 @@ export const wix = createHostedSource({
         for (const row of variants.length > 0 ? variants : [product]) {
           const pick = (column: (typeof columns)['price']) => column.read(row) || column.read(product);
           const price = addSurcharge(pick(columns.price), row === product ? '' : columns.surcharge.read(row));
-          const sale = reduce(price, columns.mode.read(product), columns.discount.read(product));
+          const reduced = reduce(price, columns.mode.read(product), columns.discount.read(product));
           yield {
             line: row.line,
             key: columns.handle.read(product),
@@ -84,7 +83,9 @@ export const wix = createHostedSource({
             options: row === product ? [] : [...readOldOptions(row, product), ...readNewOptions(row, product)],
             // Variants of the older file may repeat the number of their product.
             sku: columns.sku.read(row),
-            ...(columns.comparedTo.at === -1 ? { price, sale } : readComparedPrice(price, pick(columns.comparedTo))),
+            ...(columns.comparedTo.at === -1
+              ? { price, sale: toSale(reduced, columns.discount) }
+              : readComparedPrice(price, pick(columns.comparedTo), columns.comparedTo)),
             stock: readStock(columns.stock.read(row)),
             weight: pick(columns.weight),
             description: columns.description.read(product),

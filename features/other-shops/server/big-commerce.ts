@@ -7,7 +7,7 @@ import { Notes } from './notes.ts';
 import { nameVariant, SkuMaker } from './options.ts';
 import { PicturePaths } from './picture-paths.ts';
 import { applyRule, findRules, type PriceRule } from './price-rules.ts';
-import { readPrices, type SaleDays, SalePrices } from './sale-prices.ts';
+import { readPrices, type SaleDays, SalePrices, toSale } from './sale-prices.ts';
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
@@ -146,14 +146,6 @@ const listSold = (group: readonly FileRow[], columns: Columns): readonly FileRow
   return variants.length > 0 ? variants : group.filter((row) => readItem(row, columns) === 'product');
 };
 
-/** The sale price of a row. The file has no days for it. */
-const readSale = (row: FileRow, { salePrice }: Columns) => ({
-  price: salePrice.read(row),
-  from: '',
-  to: '',
-  isKnown: salePrice.at !== -1,
-});
-
 type Translator = {
   columns: Columns;
   marks: Record<'price' | 'weight' | 'stock' | 'lowStock', DecimalMark | null>;
@@ -186,7 +178,7 @@ const translateGroup = function* (group: RowGroup, translator: Translator): Gene
       notes,
     );
     // If a variant has a price of its own, the sale of its product does not apply to it.
-    const sale = readSale(isOwn ? row : product, columns);
+    const sale = toSale(columns.salePrice.read(isOwn ? row : product), columns.salePrice);
     yield {
       line: row.line,
       ...(columns.id.read(row) !== '' && { origin: `${readItem(row, columns)}:${columns.id.read(row)}` }),
@@ -235,7 +227,7 @@ const survey = async (file: SourceFile) => {
       if (item !== 'rule') weights.add(weight.read(row));
       if (item === 'product') hasCategoryNumbers ||= hasOnlyNumbers(columns.categories.read(row));
       for (const picture of columns.pictures) paths.add(picture.read(row));
-      sales.add(columns.name.read(row), price.read(row), readSale(row, columns));
+      sales.add(columns.name.read(row), price.read(row), toSale(columns.salePrice.read(row), columns.salePrice));
     },
   });
   return {

@@ -4,7 +4,7 @@ import { readBarCode } from './bar-codes.ts';
 import { decodeEntities } from './html-to-markdown.ts';
 import { Notes } from './notes.ts';
 import { PicturePaths } from './picture-paths.ts';
-import { NO_SALE, readPrices, type SaleCells, type SaleDays, SalePrices } from './sale-prices.ts';
+import { readPrices, type SaleCells, type SaleDays, SalePrices, UNKNOWN_SALE } from './sale-prices.ts';
 import type { Answers, Attribute, Source, SourceFile, TranslatedProduct } from './source.ts';
 import { type Column, SourceHead } from '#platform/server/tables/source-head.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
@@ -169,7 +169,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
     description: decodeEntities(columns.description.read(row)),
     category: joinPath(findDeepest(paths)),
     brand: decodeEntities(columns.brand.read(row)),
-    ...readPrices(columns.price.read(row), sales.get(id) ?? { ...NO_SALE, isKnown: sales.size > 0 }, {
+    ...readPrices(columns.price.read(row), sales.get(id) ?? { ...UNKNOWN_SALE, isKnown: sales.size > 0 }, {
       mark: marks.price,
       minOrder,
       notes,
@@ -214,7 +214,7 @@ const survey = async (file: SourceFile) => {
     visit: (row) => {
       if (isNo(columns.isCounted.read(row))) uncounted += 1;
       paths.add(columns.picture.read(row));
-      sales.add(columns.name.read(row), price.read(row), sheets.sales.get(columns.id.read(row)) ?? NO_SALE);
+      sales.add(columns.name.read(row), price.read(row), sheets.sales.get(columns.id.read(row)) ?? UNKNOWN_SALE);
     },
   });
   return {

@@ -7,6 +7,7 @@ import {
   readDay,
 } from '#platform/server/tables/day-order.ts';
 import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
+import type { Column } from '#platform/server/tables/source-head.ts';
 import { readPrice } from './amounts.ts';
 import { Notes } from './notes.ts';
 import type { ConvertTax } from './price-tax.ts';
@@ -18,17 +19,25 @@ import type { Answers, ShopFacts, TranslatedProduct } from './source.ts';
  */
 export type SaleCells = { price: string; from: string; to: string; isKnown: boolean };
 
-export const NO_SALE: SaleCells = { price: '', from: '', to: '', isKnown: true };
+/** For a file that does not say which products are on sale. */
+export const UNKNOWN_SALE: SaleCells = { price: '', from: '', to: '', isKnown: false };
 
-/** The cells of a price. It is on sale if the other shop compares it to a higher one. */
+/** The cells of a sale price without days. @param column the column that shows which products are on sale */
+export const toSale = (price: string, { at }: Column): SaleCells => ({ price, from: '', to: '', isKnown: at !== -1 });
+
+/**
+ * The cells of a price. It is on sale if the other shop compares it to a higher one.
+ * @param column the column of the compared prices
+ */
 export const readComparedPrice = (
   price: string,
   comparedTo: string,
+  column: Column,
   marks: Record<'price' | 'comparedTo', DecimalMark | null> = { price: '.', comparedTo: '.' },
 ): { price: string; sale: SaleCells } =>
   Number(readNumber(comparedTo, marks.comparedTo) ?? 0) > Number(readNumber(price, marks.price) ?? Infinity)
-    ? { price: comparedTo, sale: { ...NO_SALE, price } }
-    : { price, sale: NO_SALE };
+    ? { price: comparedTo, sale: toSale(price, column) }
+    : { price, sale: toSale('', column) };
 
 /** The day of the shop, and the order in which the sale days of a file are read. */
 export type SaleDays = { today: string; order: DayOrder };

@@ -81,10 +81,8 @@ const readOptions = (first: FileRow, row: FileRow, { options }: Columns): Attrib
     .map(({ name, value }) => ({ label: name.read(first), value: value.read(row) }))
     .filter(({ label, value }) => value !== '' && !(label === 'Title' && value === 'Default Title'));
 
-const readPriceCells = (row: FileRow, { price, comparedTo }: Columns, marks?: Translator['marks']) => {
-  const cells = readComparedPrice(price.read(row), comparedTo.read(row), marks);
-  return { ...cells, sale: { ...cells.sale, isKnown: comparedTo.at !== -1 } };
-};
+const readPriceCells = (row: FileRow, { price, comparedTo }: Columns, marks?: Translator['marks']) =>
+  readComparedPrice(price.read(row), comparedTo.read(row), comparedTo, marks);
 
 type Translator = {
   columns: Columns;

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import type { Answers } from '#features/other-shops/server/source.ts';
+import { readSource } from '#features/other-shops/server/samples/read-sample.ts';
+
+const read = async (lines: readonly string[], answers: Answers = {}) =>
+  (await readSource(Buffer.from(`${lines.join('\n')}\n`), answers)).products;
+
+test('a file of a hosted shop without sale prices leaves the sales of an earlier file, and one with them ends them', async () => {
+  const [unknown] = await read(['handle,sku,name,supply_price,retail_price', 'tap,T-1,Tap,5.00,9.90']);
+  expect(unknown).not.toHaveProperty('reduced');
+  const square = ['Token,Item Name,Variation Name,SKU,Price', 'A1,Tap,Regular,T-1,9.90'];
+  expect((await read(square))[0]).not.toHaveProperty('reduced');
+  const [known] = await read([`${square[0]},Online Sale Price`, `${square[1]},`]);
+  expect(known?.reduced).toBe(null);
+});
