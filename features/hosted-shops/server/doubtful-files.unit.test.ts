@@ -13,3 +13,11 @@ test('a file of a hosted shop without sale prices leaves the sales of an earlier
   const [known] = await read([`${square[0]},Online Sale Price`, `${square[1]},`]);
   expect(known?.reduced).toBe(null);
 });
+
+test('each Etsy listing has a key of its own, also without a SKU', async () => {
+  const products = await read(['TITLE,PRICE,CURRENCY_CODE,QUANTITY,IMAGE1,SKU', 'Tap,9.90,USD,7,,', 'Nut,1.20,USD,7,,']);
+  expect(products.map(({ sku, origin }) => [sku, origin])).toEqual([
+    ['TAP', 'Tap|'],
+    ['NUT', 'Nut|'],
+  ]);
+});

@@ -27,7 +27,7 @@ export const etsy = createHostedSource({
         const names = variations.map(({ name }) => name.read(row)).join(', ');
         yield {
           line: row.line,
-          key: '',
+          key: columns.title.read(row),
           title: columns.title.read(row),
           options: [],
           sku: variations.length > 0 ? '' : columns.sku.read(row),

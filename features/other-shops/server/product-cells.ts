@@ -70,12 +70,18 @@ const KEPT_IF_EMPTY: ReadonlySet<string> = new Set(['Description', 'Category', '
 /** The columns of a translated file: only those that a product fills, because an empty cell empties a field. */
 export class ProductCells {
   readonly #filled = new Set<string>();
+  readonly #origins = new Set<string>();
+  /** The keys that several products have, so that none of them can be found again by it. */
+  readonly #sharedOrigins = new Set<string>();
   /** The first spelling of each attribute's name, by its key. */
   readonly #labels = new Map<string, string>();
 
-  /** Notes which columns a product fills; call it for all products before `writeHead`. */
+  /** Notes the key of a product, and which columns it fills; call it for all products before `writeHead`. */
   add(product: TranslatedProduct): void {
-    if (product.fault !== undefined) return;
+    const { fault, origin = '' } = product;
+    if (fault !== undefined) return;
+    if (this.#origins.has(origin)) this.#sharedOrigins.add(origin);
+    else this.#origins.add(origin);
     for (const { header, write } of fixed) {
       const cell = header === 'Description' ? product.description : this.#filled.has(header) || write(product);
       if (cell !== '' && cell !== undefined) this.#filled.add(header);
@@ -110,7 +116,7 @@ export class ProductCells {
     const dropped = (product.pictures?.length ?? 0) - MOST_PICTURES;
     return {
       line,
-      ...(origin !== '' && origin.length <= LONGEST_ORIGIN && { origin }),
+      ...(origin !== '' && origin.length <= LONGEST_ORIGIN && !this.#sharedOrigins.has(origin) && { origin }),
       cells: [...cells, ...[...this.#labels.keys()].map((key) => values.get(key) ?? '')],
       ...(omitted.length > 0 && { omitted }),
       ...(title !== name && {

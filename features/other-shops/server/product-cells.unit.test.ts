@@ -40,3 +40,10 @@ test('a product without description, category and pictures in the other shop kee
   expect(planRow(known, { ...row, omitted: [] }, 'T-2', stored)).toMatchObject({ kind: 'refused' });
   expect(planRow(known, row, 'T-2')).toMatchObject({ kind: 'new', draft: { description: 'Nut', category: 'other' } });
 });
+
+test('a key that several products of a file share identifies none of them', () => {
+  const cells = new ProductCells();
+  const products = ['a', 'b', 'b', ''].map((origin, at) => ({ ...bare, line: at + 2, origin }));
+  for (const product of products) cells.add(product);
+  expect(products.map((product) => cells.writeRow(product).origin)).toEqual(['a', undefined, undefined, undefined]);
+});
