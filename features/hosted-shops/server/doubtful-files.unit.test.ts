@@ -21,3 +21,19 @@ test('each Etsy listing has a key of its own, also without a SKU', async () => {
     ['NUT', 'Nut|'],
   ]);
 });
+
+test('a Wix variant is refused if its price or surcharge cannot be read', async () => {
+  const products = await read([
+    'handleId,fieldType,name,sku,price,surcharge',
+    'p1,Product,Tap,,€9.90,',
+    'p1,Variant,,T-1,,3.50',
+    'p2,Product,Nut,,1.20,',
+    'p2,Variant,,N-1,,0.30 each',
+    'p2,Variant,,N-2,,0.0',
+  ]);
+  expect(products.map(({ sku, priceCents, fault }) => [sku, priceCents, fault])).toEqual([
+    ['T-1', null, 'Price is in €; the shop sells in USD'],
+    ['N-1', null, 'There is no price in “1.20 + 0.30 each”'],
+    ['N-2', 120, undefined],
+  ]);
+});

@@ -1,5 +1,6 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { readNumber } from '#platform/server/tables/number-style.ts';
+import { formatCalculated } from '#features/other-shops/server/amounts.ts';
 import { groupRowsBy } from '#features/other-shops/server/group-rows.ts';
 import { readComparedPrice, toSale } from '#features/other-shops/server/sale-prices.ts';
 import { isNo } from '#features/other-shops/server/truth.ts';
@@ -14,17 +15,21 @@ const toAddress = (picture: string): string => (/^https?:/i.test(picture) ? pict
 
 const read = (cell: string): number => Number(readNumber(cell, '.') ?? 0);
 
-const toAmount = (amount: number): string => amount.toFixed(2);
-
-/** The price of a variant in the older file: that of the product, and what the variant costs more. */
-const addSurcharge = (price: string, surcharge: string): string =>
-  read(surcharge) === 0 ? price : toAmount(read(price) + read(surcharge));
+/**
+ * The price of a variant in the older file: that of the product, and what the variant costs more. If one of them cannot
+ * be read, neither can the price, so that the variant is refused.
+ */
+const addSurcharge = (price: string, surcharge: string): string => {
+  if (surcharge === '') return price;
+  const amounts = [price, surcharge].map((cell) => readNumber(cell, '.'));
+  return amounts.includes(null) ? `${price} + ${surcharge}` : formatCalculated(Number(amounts[0]) + Number(amounts[1]));
+};
 
 /** The sale price of a product in the older file, which has an amount or a percentage; empty for none. */
 const reduce = (price: string, mode: string, value: string): string => {
   const by = read(value);
   if (by === 0 || price === '') return '';
-  return toAmount(/^percent/i.test(mode) ? read(price) * (1 - by / 100) : read(price) - by);
+  return (/^percent/i.test(mode) ? read(price) * (1 - by / 100) : read(price) - by).toFixed(2);
 };
 
 const readStock = (cell: string): string | null => {

@@ -5,6 +5,11 @@ import { type DecimalMark, readNumber } from '#platform/server/tables/number-sty
 import type { Notes } from './notes.ts';
 import type { ConvertTax } from './price-tax.ts';
 
+const MOST_DECIMALS = 6;
+
+/** Formats a calculated amount as plain text, without the errors of binary fractions: `0.3` for 0.1 + 0.2. */
+export const formatCalculated = (amount: number): string => String(Number(amount.toFixed(MOST_DECIMALS)));
+
 /**
  * Reads the price of one piece, and returns that of a minimum order in cents. Refuses the product if the amount is in
  * another currency, or has fractions of a cent.

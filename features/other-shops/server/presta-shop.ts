@@ -1,5 +1,6 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
+import { formatCalculated } from './amounts.ts';
 import { readBarCode } from './bar-codes.ts';
 import { Notes } from './notes.ts';
 import { PicturePaths } from './picture-paths.ts';
@@ -85,16 +86,13 @@ const readFeatures = (cell: string): Attribute[] =>
     return label === '' || value === '' ? [] : [{ label, value }];
   });
 
-/** The most decimals of a price. */
-const DECIMALS = 6;
-
 /** The price less its discount, which is an amount or a percentage. */
 const readSale = (row: FileRow, { price, discount }: Columns, mark: DecimalMark | null): SaleCells => {
   const read = (cell: string): number => Number(readNumber(cell, mark) ?? 0);
   const regular = read(price.read(row));
   const reduced = (regular - read(discount.amount.read(row))) * (1 - read(discount.percent.read(row)) / 100);
   return {
-    price: reduced < regular && reduced > 0 ? String(Number(reduced.toFixed(DECIMALS))) : '',
+    price: reduced < regular && reduced > 0 ? formatCalculated(reduced) : '',
     from: discount.from.read(row),
     to: discount.to.read(row),
     isKnown: discount.amount.at !== -1 || discount.percent.at !== -1,

@@ -1,12 +1,11 @@
 import { readNumber } from '#platform/server/tables/number-style.ts';
+import { formatCalculated } from './amounts.ts';
 import type { Attribute } from './source.ts';
 
 /* BigCommerce's older export changes the price or weight of variants by rows of rules, such as `[ADD]4`. */
 
 /** A rule for the variant with this SKU; without a SKU, for the variants with all these options. */
 export type PriceRule = { sku: string; options: readonly Attribute[]; price: string; weight: string };
-
-const DECIMALS = 6;
 
 /**
  * Changes an amount by a rule: `[FIXED]11.50`, `[ADD]4`, `[REMOVE]1`.
@@ -19,8 +18,7 @@ export const applyRule = (amount: string, rule: string): string | null => {
   if (by === null) return null;
   if (kind.toUpperCase() === 'FIXED') return by;
   if (from === null) return null;
-  const changed = Number(from) + (kind.toUpperCase() === 'ADD' ? Number(by) : -Number(by));
-  return String(Number(changed.toFixed(DECIMALS)));
+  return formatCalculated(Number(from) + (kind.toUpperCase() === 'ADD' ? Number(by) : -Number(by)));
 };
 
 /** The rules for a variant, in the order of the file. */
