@@ -7,8 +7,12 @@ import type { ConvertTax } from './price-tax.ts';
 
 const MOST_DECIMALS = 6;
 
-/** Formats a calculated amount as plain text, without the errors of binary fractions: `0.3` for 0.1 + 0.2. */
-export const formatCalculated = (amount: number): string => String(Number(amount.toFixed(MOST_DECIMALS)));
+/**
+ * Formats a calculated amount, without the errors of binary fractions. The result never has three decimals, because in
+ * a column with decimal commas, 1.234 is 1234.
+ */
+export const formatCalculated = (amount: number): string =>
+  String(Number(amount.toFixed(MOST_DECIMALS))).replace(/\.\d{3}$/, '$&0');
 
 /**
  * Reads the price of one piece, and returns that of a minimum order in cents. Refuses the product if the amount is in

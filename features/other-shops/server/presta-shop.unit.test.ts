@@ -41,3 +41,13 @@ test('a PrestaShop discount is a sale price: an amount or a percentage off', asy
   const { products } = await readSource(file, { salePrice: 'sale' });
   expect(products.map(({ priceCents }) => priceCents)).toEqual([850, 750, 1000]);
 });
+
+test('a calculated PrestaShop price with three decimals is not read as thousands in a file with decimal commas', async () => {
+  const head = 'Active (0/1);Name *;Reference #;Price tax excluded;Quantity;Discount percent';
+  const file = Buffer.from(`${head}\n1;Tap;T-1;10,50;3;15\n`);
+  const fault = 'A price of 8.9250 a piece needs a minimum order, because the shop has no fractions of a cent';
+  expect((await readSource(file, { salePrice: 'sale' })).products).toMatchObject([{ priceCents: null, fault }]);
+  expect((await readSource(file, { salePrice: 'reduced' })).products).toMatchObject([
+    { priceCents: 1050, warnings: [{ column: 'Sale Price', message: `The sale price is left out: ${fault}` }] },
+  ]);
+});
