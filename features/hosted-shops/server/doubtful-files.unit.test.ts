@@ -37,3 +37,12 @@ test('a Wix variant is refused if its price or surcharge cannot be read', async 
     ['N-2', 120, undefined],
   ]);
 });
+
+test('a stock that is no number gives a warning, also in one of several columns, and refuses a row of an inventory file', async () => {
+  const head = 'Token,Item Name,Variation Name,SKU,Price,Current Quantity Main,Current Quantity Yard';
+  const [counted, unclear] = await read([head, 'A1,Tap,Regular,T-1,9.90,1,2', 'A2,Nut,Regular,N-1,1.20,4,some']);
+  expect([counted?.stock, unclear?.stock]).toEqual([3, 0]);
+  expect(unclear?.warnings).toEqual([{ column: 'Stock', message: 'stock some is read as 0' }]);
+  const inventory = await read(['Handle,SKU,Location,On hand', 'tap,T-1,Main,4', 'tap,T-1,Yard,some']);
+  expect(inventory.map(({ fault }) => fault)).toEqual(['There is no stock in “some”']);
+});

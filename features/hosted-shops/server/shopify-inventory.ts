@@ -27,8 +27,12 @@ const survey = async (file: SourceFile) => {
       'This inventory file has no column On hand. In Shopify, export the inventory of “All variants” with all columns.',
     );
   /** The pieces of all locations; `not stocked` counts as none. */
-  const count = (rows: readonly FileRow[]): string =>
-    String(rows.reduce((sum, row) => sum + Number(readNumber(onHand.read(row), '.') ?? 0), 0));
+  const count = (rows: readonly FileRow[], notes: Notes): string => {
+    const cells = rows.map((row) => onHand.read(row)).filter((cell) => !/^(?:not stocked)?$/i.test(cell));
+    const unreadable = cells.find((cell) => readNumber(cell, '.') === null);
+    if (unreadable !== undefined) notes.refuse(`There is no stock in “${unreadable.slice(0, 40)}”`);
+    return String(cells.reduce((sum, cell) => sum + Number(readNumber(cell, '.') ?? 0), 0));
+  };
   return {
     questions: [],
     listLeftBehind,
@@ -36,7 +40,7 @@ const survey = async (file: SourceFile) => {
       for await (const rows of groupRowsBy(file.readRows(), sku)) {
         const [first] = rows;
         const notes = new Notes();
-        const stock = readStock(count(rows), notes);
+        const stock = readStock(count(rows, notes), '.', notes);
         yield {
           line: first.line,
           sku: sku.read(first).toUpperCase(),

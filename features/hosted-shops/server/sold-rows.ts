@@ -142,8 +142,7 @@ export const createHostedSource = ({ name, signatures, price: priceNames, open }
             { mark: marks.price, minOrder, notes, days, answers, convertTax },
           ),
           minOrder,
-          stock:
-            row.stock === null ? (answers.uncountedStock ?? 0) : readStock(readNumber(row.stock, marks.stock), notes),
+          stock: row.stock === null ? (answers.uncountedStock ?? 0) : readStock(row.stock, marks.stock, notes),
           ...(lowStock !== null && { lowStockAt: toWholePieces(lowStock, 0) }),
           weightGrams: toGrams(
             readNumber(row.weight ?? '', marks.weight),
@@ -174,8 +173,13 @@ export const openPairs = (head: SourceHead, numbers: readonly (number | string)[
       .filter((one) => one.label !== '' && one.value !== '');
 };
 
-/** The sum of the pieces in some columns, one for each place; null if none has a number. */
+/**
+ * The sum of the pieces in some columns, one for each place; null if all are empty.
+ * @returns a cell that is no number, if there is one
+ */
 export const sumPieces = (row: FileRow, columns: readonly Column[]): string | null => {
-  const pieces = columns.flatMap(({ read }) => readNumber(read(row), '.') ?? []);
-  return pieces.length === 0 ? null : String(pieces.reduce((sum, one) => sum + Number(one), 0));
+  const cells = columns.map(({ read }) => read(row)).filter(Boolean);
+  const unreadable = cells.find((cell) => readNumber(cell, '.') === null);
+  if (cells.length === 0 || unreadable !== undefined) return unreadable ?? null;
+  return String(cells.reduce((sum, cell) => sum + Number(readNumber(cell, '.')), 0));
 };

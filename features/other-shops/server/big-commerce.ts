@@ -191,7 +191,7 @@ const translateGroup = function* (group: RowGroup, translator: Translator): Gene
       ...(row !== product && { family: slugify(name) }),
       ...readPrices(price, sale, { mark: marks.price, notes, days, answers }),
       stock: isCounted(product, columns)
-        ? readStock(readNumber(columns.stock.read(row), marks.stock), notes)
+        ? readStock(columns.stock.read(row), marks.stock, notes)
         : (answers.uncountedStock ?? 0),
       ...(lowStock !== null && { lowStockAt: toWholePieces(lowStock, 0) }),
       weightGrams: toGrams(readNumber(weight, marks.weight), answers.weightUnit ?? 'kg'),

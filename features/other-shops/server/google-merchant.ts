@@ -82,7 +82,7 @@ const findStock = (row: FileRow, columns: Columns, { uncountedStock = 0 }: Answe
   if (isOrderedAhead(row, columns)) warnOversold(notes);
   if (!isAvailable(row, columns)) return 0;
   const pieces = readQuantity(row, columns);
-  return pieces === null ? uncountedStock : readStock(pieces, notes);
+  return pieces === null ? uncountedStock : readStock(pieces, '.', notes);
 };
 
 type Translator = { columns: Columns; marks: Record<'price', DecimalMark | null>; answers: Answers; days: SaleDays };

@@ -202,7 +202,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
     stock:
       columns.isCounted.read(row) === '0'
         ? (answers.uncountedStock ?? 0)
-        : readStock(readNumber(columns.stock.read(row), marks.stock), notes),
+        : readStock(columns.stock.read(row), marks.stock, notes),
     weightGrams: toGrams(readNumber(columns.weight.read(row), marks.weight), answers.weightUnit ?? 'kg'),
     ...readBarCode(pick(pairs, BAR_CODES), pick(pairs, new Set(['mpn'])), notes),
     pictures: (own.pictures.length > 0 ? own.pictures : (parent?.pictures ?? [])).map(({ url, alt }) => ({

@@ -179,7 +179,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
     minOrder,
     stock: isNo(columns.isCounted.read(row))
       ? (answers.uncountedStock ?? 0)
-      : readStock(readNumber(columns.stock.read(row), marks.stock), notes),
+      : readStock(columns.stock.read(row), marks.stock, notes),
     weightGrams: toGrams(
       readNumber(columns.weight.read(row), marks.weight),
       parseWeightUnit(columns.unit.read(row)) ?? 'kg',

@@ -132,7 +132,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
       convertTax,
     }),
     minOrder,
-    ...(columns.stock.at !== -1 && { stock: readStock(readNumber(columns.stock.read(row), marks.stock), notes) }),
+    ...(columns.stock.at !== -1 && { stock: readStock(columns.stock.read(row), marks.stock, notes) }),
     ...(lowStock !== null && { lowStockAt: toWholePieces(lowStock, 0) }),
     weightGrams: toGrams(readNumber(columns.weight.read(row), marks.weight), answers.weightUnit ?? 'kg'),
     ...readBarCode(columns.ean.read(row) || columns.upc.read(row), columns.maker.read(row), notes),

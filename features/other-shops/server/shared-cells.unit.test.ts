@@ -46,10 +46,13 @@ test('lists in one cell are split at their separators and not inside a part', ()
   expect(toPictureSource('/r/v/a.jpg', 'https://a.example/m/')).toBe('https://a.example/m/r/v/a.jpg');
 });
 
-test('a negative stock becomes 0, parts of a piece are dropped, and both give a warning', () => {
+test('a negative stock becomes 0, parts of a piece are dropped, text is no stock, and each gives a warning', () => {
   const notes = new Notes();
-  expect([readStock('-3', notes), readStock('2.5', notes), readStock('7.0000', notes)]).toEqual([0, 2, 7]);
-  expect(notes.warnings.map(({ message }) => message)).toEqual(['stock -3 is read as 0', 'stock 2.5 is read as 2']);
+  const cells = ['-3', '2,5', '7.0000', '', 'many'];
+  expect(cells.map((cell) => readStock(cell, '.', notes))).toEqual([0, 2, 7, 0, 0]);
+  expect(notes.warnings.map(({ message }) => message)).toEqual([
+    ...['stock -3 is read as 0', 'stock 2.5 is read as 2', 'stock many is read as 0'],
+  ]);
 });
 
 test('weights become whole grams, and a weight of 0 is no weight', () => {

@@ -127,7 +127,7 @@ const translateGroup = function* (group: RowGroup, translator: Translator): Gene
       family: handle,
       ...readPrices(price, sale, { mark: marks.price, notes, days, answers }),
       stock: isCounted
-        ? readStock(readNumber(columns.stock.read(row), marks.stock), notes)
+        ? readStock(columns.stock.read(row), marks.stock, notes)
         : (answers.uncountedStock ?? 0),
       weightGrams: toGrams(readNumber(columns.grams.read(row), marks.grams), 'g'),
       ...readBarCode(columns.barCode.read(row), columns.maker.read(row) || columns.maker.read(first), notes),

@@ -1,17 +1,20 @@
 import type { ReadingQuestion } from '#features/file-readings/contract/file-readings.ts';
+import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
 import type { Notes } from './notes.ts';
 
 /** Whole pieces from a plain number: decimals are rounded down, and it is at least `least`. */
 export const toWholePieces = (plain: string, least: number): number => Math.max(least, Math.floor(Number(plain)));
 
-/** Whole pieces of a counted stock: decimals are rounded down, and a negative stock is 0, both with a warning. */
-export const readStock = (plain: string | null, notes: Notes): number => {
-  const pieces = Math.floor(Number(plain ?? 0));
-  if (pieces < 0) {
-    notes.warn('Stock', `stock ${plain} is read as 0`);
-    return 0;
-  }
-  if (plain !== null && pieces !== Number(plain)) notes.warn('Stock', `stock ${plain} is read as ${pieces}`);
+/**
+ * Whole pieces of a counted stock; an empty cell is 0. Decimals are rounded down, and a negative stock or a cell that is
+ * no number is 0, each with a warning.
+ */
+export const readStock = (cell: string, mark: DecimalMark | null, notes: Notes): number => {
+  if (cell.trim() === '') return 0;
+  const plain = readNumber(cell, mark);
+  const pieces = Math.max(0, Math.floor(Number(plain ?? 0)));
+  if (plain === null || pieces !== Number(plain))
+    notes.warn('Stock', `stock ${plain ?? cell.slice(0, 40)} is read as ${pieces}`);
   return pieces;
 };
 

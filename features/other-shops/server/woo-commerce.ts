@@ -50,10 +50,12 @@ const shareStock = (row: FileRow, pieces: string, { columns, answers, sharing }:
 
 const findStock = (row: FileRow, parent: Parent | undefined, translator: Translator, notes: Notes): number => {
   const { columns, marks, answers } = translator;
-  const cell = columns.stock.read(row);
-  const pieces = readNumber(cell === SHARED ? (parent?.stock ?? '') : cell, marks.stock);
-  if (pieces === null) return answers.uncountedStock ?? 0;
-  return readStock(cell === SHARED ? shareStock(row, pieces, translator) : pieces, notes);
+  const isShared = columns.stock.read(row) === SHARED;
+  const cell = isShared ? (parent?.stock ?? '') : columns.stock.read(row);
+  if (cell === '') return answers.uncountedStock ?? 0;
+  const pieces = readNumber(cell, marks.stock);
+  if (!isShared || pieces === null) return readStock(cell, marks.stock, notes);
+  return readStock(shareStock(row, pieces, translator), '.', notes);
 };
 
 const translateRow = (row: FileRow, translator: Translator): TranslatedProduct | null => {
