@@ -46,3 +46,12 @@ test('a stock that is no number gives a warning, also in one of several columns,
   const inventory = await read(['Handle,SKU,Location,On hand', 'tap,T-1,Main,4', 'tap,T-1,Yard,some']);
   expect(inventory.map(({ fault }) => fault)).toEqual(['There is no stock in “some”']);
 });
+
+test('the variations of an eBay listing are in the currency of the listing', async () => {
+  const products = await read([
+    'CustomLabel,Title,Relationship,RelationshipDetails,Currency,StartPrice,Quantity',
+    ',Clip,,,GBP,,',
+    'C-15,,Variation,Size=15 mm,,1.20,9',
+  ]);
+  expect(products).toMatchObject([{ sku: 'C-15', priceCents: null, fault: 'Price is in GBP; the shop sells in USD' }]);
+});

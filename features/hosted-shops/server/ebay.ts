@@ -59,7 +59,7 @@ export const ebay = createHostedSource({
             options: readOptions(columns.details.read(row)),
             sku: columns.sku.read(row),
             price: columns.price.read(row),
-            currency: columns.currency.read(row) || named,
+            currency: columns.currency.read(row) || columns.currency.read(first) || named,
             stock: columns.stock.read(row),
             description: columns.description.read(first),
             category: columns.category.read(first),
