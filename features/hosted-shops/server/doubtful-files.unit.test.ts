@@ -55,3 +55,17 @@ test('the variations of an eBay listing are in the currency of the listing', asy
   ]);
   expect(products).toMatchObject([{ sku: 'C-15', priceCents: null, fault: 'Price is in GBP; the shop sells in USD' }]);
 });
+
+test('an Ecwid variation is refused if its price depends on its options, and not if it has one of its own', async () => {
+  const products = await read([
+    'type,product_internal_id,product_sku,product_name,product_price,product_option_name,product_option_markup,product_variation_sku,product_variation_option_Size',
+    'product,7,E,Tap,12.50,,,,',
+    'product_option,7,E,,,Size,3.5,,',
+    'product_variation,7,E,,16.00,,,E-22,22 mm',
+    'product_variation,7,E,,,,,E-28,28 mm',
+  ]);
+  expect(products.map(({ sku, priceCents, fault }) => [sku, priceCents, fault])).toEqual([
+    ['E-22', 1600, undefined],
+    ['E-28', 1250, 'This variant has no price of its own: buyers pay more for its Size in the other shop'],
+  ]);
+});

@@ -53,8 +53,10 @@ export const ecwid = createHostedSource({
         const product = group.find((row) => getKind(row) === 'product');
         if (product === undefined) continue;
         const variants = group.filter((row) => getKind(row) === 'product_variation');
-        const costsMore = group.filter((row) => /[1-9]/.test(columns.markup.read(row)));
-        const choices = [...new Set(costsMore.map((row) => columns.option.read(row)))];
+        const costly = group.filter((row) => /[1-9]/.test(columns.markup.read(row)));
+        const choices = [...new Set(costly.map((row) => columns.option.read(row)))];
+        const costsMore = `buyers pay more for its ${choices.join(', ')} in the other shop`;
+        const isVaried = columns.options.some(({ label }) => choices.includes(label));
         for (const row of variants.length > 0 ? variants : [product]) {
           const pick = (column: (typeof columns)['price']) => column.read(row) || column.read(product);
           yield {
@@ -79,12 +81,14 @@ export const ecwid = createHostedSource({
               .map(({ label, column }) => ({ label, value: column.read(product) }))
               .filter(({ value }) => value !== ''),
             isDraft: isNo(columns.isShown.read(product)),
-            fault: isNo(columns.isSent.read(product)) ? 'a download or a service: nothing is sent' : null,
+            fault: isNo(columns.isSent.read(product))
+              ? 'a download or a service: nothing is sent'
+              : row !== product && isVaried && columns.price.read(row) === ''
+                ? `This variant has no price of its own: ${costsMore}`
+                : null,
             warnings:
               variants.length === 0 && choices.length > 0
-                ? [
-                    `buyers pay more for its ${choices.join(', ')} in the other shop; here each choice needs a product of its own`,
-                  ]
+                ? [`${costsMore}; here each choice needs a product of its own`]
                 : [],
           };
         }
