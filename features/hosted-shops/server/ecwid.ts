@@ -68,7 +68,7 @@ export const ecwid = createHostedSource({
               .filter(({ value }) => row !== product && value !== ''),
             sku: row === product ? columns.sku.read(row) : columns.ownSku.read(row),
             ...readComparedPrice(pick(columns.price), pick(columns.comparedTo), columns.comparedTo),
-            stock: isYes(columns.isCounted.read(row)) ? columns.stock.read(row) : null,
+            stock: isYes(columns.isCounted.read(row)) && columns.stock.at !== -1 ? columns.stock.read(row) : null,
             lowStock: columns.lowStock.read(row),
             minOrder: pick(columns.minOrder),
             weight: pick(columns.weight),

@@ -11,7 +11,7 @@ import { readPrices, type SaleDays, SalePrices, toSale } from './sale-prices.ts'
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
-import { askUncounted, readStock, toWholePieces } from './stock.ts';
+import { askUncounted, readStockColumn, toWholePieces } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
 import { isNo } from './truth.ts';
 import { toGrams, UnitlessWeights } from './weights.ts';
@@ -190,9 +190,9 @@ const translateGroup = function* (group: RowGroup, translator: Translator): Gene
       brand: columns.brand.read(product),
       ...(row !== product && { family: slugify(name) }),
       ...readPrices(price, sale, { mark: marks.price, notes, days, answers }),
-      stock: isCounted(product, columns)
-        ? readStock(columns.stock.read(row), marks.stock, notes)
-        : (answers.uncountedStock ?? 0),
+      ...(isCounted(product, columns)
+        ? readStockColumn(row, columns.stock, marks.stock, notes)
+        : { stock: answers.uncountedStock ?? 0 }),
       ...(lowStock !== null && { lowStockAt: toWholePieces(lowStock, 0) }),
       weightGrams: toGrams(readNumber(weight, marks.weight), answers.weightUnit ?? 'kg'),
       bin: pick(columns.bin),

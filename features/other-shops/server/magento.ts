@@ -11,7 +11,7 @@ import { readPrices, type SaleCells, type SaleDays, SalePrices } from './sale-pr
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
-import { askUncounted, readStock, toWholePieces, warnOversold } from './stock.ts';
+import { askUncounted, readStockColumn, toWholePieces, warnOversold } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
 import { toGrams, UnitlessWeights } from './weights.ts';
 
@@ -199,10 +199,9 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
       convertTax,
     }),
     minOrder,
-    stock:
-      columns.isCounted.read(row) === '0'
-        ? (answers.uncountedStock ?? 0)
-        : readStock(columns.stock.read(row), marks.stock, notes),
+    ...(columns.isCounted.read(row) === '0'
+      ? { stock: answers.uncountedStock ?? 0 }
+      : readStockColumn(row, columns.stock, marks.stock, notes)),
     weightGrams: toGrams(readNumber(columns.weight.read(row), marks.weight), answers.weightUnit ?? 'kg'),
     ...readBarCode(pick(pairs, BAR_CODES), pick(pairs, new Set(['mpn'])), notes),
     pictures: (own.pictures.length > 0 ? own.pictures : (parent?.pictures ?? [])).map(({ url, alt }) => ({
@@ -213,7 +212,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
       ...ownAttributes,
       ...(parent?.attributes ?? []).filter(({ label }) => !labels.has(label.toLowerCase())),
     ],
-    isDraft: columns.online.read(row) !== '1' || !isVisible,
+    isDraft: (columns.online.at !== -1 && columns.online.read(row) !== '1') || !isVisible,
     ...notes.result,
   };
 };

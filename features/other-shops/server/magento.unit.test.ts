@@ -56,3 +56,10 @@ test('sizes of a Magento product without an address belong to a family by its na
     },
   ]);
 });
+
+test('a Magento file without columns of stock and visibility leaves the stock, and hides no product', async () => {
+  const file = 'sku,product_type,product_websites,name,price\nT-1,simple,base,Tap,9.90\n';
+  const [product] = (await readSource(Buffer.from(file))).products;
+  expect(product).toMatchObject({ sku: 'T-1', priceCents: 990, isDraft: false });
+  expect(product).not.toHaveProperty('stock');
+});

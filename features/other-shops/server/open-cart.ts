@@ -8,7 +8,7 @@ import { readPrices, type SaleCells, type SaleDays, SalePrices, UNKNOWN_SALE } f
 import type { Answers, Attribute, Source, SourceFile, TranslatedProduct } from './source.ts';
 import { type Column, SourceHead } from '#platform/server/tables/source-head.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
-import { askUncounted, readStock, toWholePieces } from './stock.ts';
+import { askUncounted, readStockColumn, toWholePieces } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
 import { isNo } from './truth.ts';
 import { parseWeightUnit, toGrams } from './weights.ts';
@@ -177,9 +177,9 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
       answers,
     }),
     minOrder,
-    stock: isNo(columns.isCounted.read(row))
-      ? (answers.uncountedStock ?? 0)
-      : readStock(columns.stock.read(row), marks.stock, notes),
+    ...(isNo(columns.isCounted.read(row))
+      ? { stock: answers.uncountedStock ?? 0 }
+      : readStockColumn(row, columns.stock, marks.stock, notes)),
     weightGrams: toGrams(
       readNumber(columns.weight.read(row), marks.weight),
       parseWeightUnit(columns.unit.read(row)) ?? 'kg',

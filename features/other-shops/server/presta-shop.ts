@@ -9,7 +9,7 @@ import { readPrices, type SaleCells, type SaleDays, SalePrices } from './sale-pr
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { splitEscaped, toPictureSource } from './split-lists.ts';
-import { readStock, toWholePieces } from './stock.ts';
+import { readStockColumn, toWholePieces } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
 import { isNo } from './truth.ts';
 import { toGrams, UnitlessWeights } from './weights.ts';
@@ -132,7 +132,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
       convertTax,
     }),
     minOrder,
-    ...(columns.stock.at !== -1 && { stock: readStock(columns.stock.read(row), marks.stock, notes) }),
+    ...readStockColumn(row, columns.stock, marks.stock, notes),
     ...(lowStock !== null && { lowStockAt: toWholePieces(lowStock, 0) }),
     weightGrams: toGrams(readNumber(columns.weight.read(row), marks.weight), answers.weightUnit ?? 'kg'),
     ...readBarCode(columns.ean.read(row) || columns.upc.read(row), columns.maker.read(row), notes),

@@ -1,6 +1,9 @@
 import type { ReadingQuestion } from '#features/file-readings/contract/file-readings.ts';
 import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
+import type { FileRow } from '#platform/server/tables/file-row.ts';
+import type { Column } from '#platform/server/tables/source-head.ts';
 import type { Notes } from './notes.ts';
+import type { TranslatedProduct } from './source.ts';
 
 /** Whole pieces from a plain number: decimals are rounded down, and it is at least `least`. */
 export const toWholePieces = (plain: string, least: number): number => Math.max(least, Math.floor(Number(plain)));
@@ -17,6 +20,14 @@ export const readStock = (cell: string, mark: DecimalMark | null, notes: Notes):
     notes.warn('Stock', `stock ${plain ?? cell.slice(0, 40)} is read as ${pieces}`);
   return pieces;
 };
+
+/** The counted stock of a row; none if the file has no such column, so that the stock in this shop stays. */
+export const readStockColumn = (
+  row: FileRow,
+  { at, read }: Column,
+  mark: DecimalMark | null,
+  notes: Notes,
+): Pick<TranslatedProduct, 'stock'> => (at === -1 ? {} : { stock: readStock(read(row), mark, notes) });
 
 export const warnOversold = (notes: Notes): void =>
   notes.warn('Stock', 'the other shop sells it when out of stock; this shop does not');
