@@ -32,7 +32,8 @@ const reduce = (price: string, mode: string, value: string): string => {
   return (/^percent/i.test(mode) ? read(price) * (1 - by / 100) : read(price) - by).toFixed(2);
 };
 
-const readStock = (cell: string): string | null => {
+/** The pieces of a cell such as `12` or `OutOfStock`; null if they are not counted. */
+const readInventory = (cell: string): string | null => {
   if (/^out/i.test(cell)) return '0';
   return /^-?\d/.test(cell) ? cell : null;
 };
@@ -91,7 +92,7 @@ export const wix = createHostedSource({
             ...(columns.comparedTo.at === -1
               ? { price, sale: toSale(reduced, columns.discount) }
               : readComparedPrice(price, pick(columns.comparedTo), columns.comparedTo)),
-            stock: readStock(columns.stock.read(row)),
+            stock: readInventory(columns.stock.read(row)),
             weight: pick(columns.weight),
             description: columns.description.read(product),
             category: columns.collection.read(product).split(';')[0]?.trim() ?? '',
