@@ -26,7 +26,7 @@ export const ebay = createHostedSource({
   open: (head) => {
     head.ignore('Item number', 'Format', 'Duration', 'Location', 'ShippingType', 'Listing site');
     // The name of the first column says in which currency the prices are.
-    const [, named = ''] = /currency=([a-z]{3})/i.exec(head.names.join()) ?? [];
+    const [, namedCurrency = ''] = /currency=([a-z]{3})/i.exec(head.names.join()) ?? [];
     const columns = {
       relation: head.column('Relationship'),
       details: head.column('RelationshipDetails', 'Variation details'),
@@ -59,7 +59,7 @@ export const ebay = createHostedSource({
             options: readOptions(columns.details.read(row)),
             sku: columns.sku.read(row),
             price: columns.price.read(row),
-            currency: columns.currency.read(row) || columns.currency.read(first) || named,
+            currency: columns.currency.read(row) || columns.currency.read(first) || namedCurrency,
             stock: columns.stock.read(row),
             description: columns.description.read(first),
             category: columns.category.read(first),

@@ -13,7 +13,8 @@ const PICTURE_STORE = 'https://static.wixstatic.com/media/';
 
 const toAddress = (picture: string): string => (/^https?:/i.test(picture) ? picture : `${PICTURE_STORE}${picture}`);
 
-const read = (cell: string): number => Number(readNumber(cell, '.') ?? 0);
+/** The number in a cell; 0 without one. */
+const readAmount = (cell: string): number => Number(readNumber(cell, '.') ?? 0);
 
 /**
  * The price of a variant in the older file: that of the product, and what the variant costs more. If one of them cannot
@@ -27,9 +28,9 @@ const addSurcharge = (price: string, surcharge: string): string => {
 
 /** The sale price of a product in the older file, which has an amount or a percentage; empty for none. */
 const reduce = (price: string, mode: string, value: string): string => {
-  const by = read(value);
+  const by = readAmount(value);
   if (by === 0 || price === '') return '';
-  return (/^percent/i.test(mode) ? read(price) * (1 - by / 100) : read(price) - by).toFixed(2);
+  return (/^percent/i.test(mode) ? readAmount(price) * (1 - by / 100) : readAmount(price) - by).toFixed(2);
 };
 
 /** The pieces of a cell such as `12` or `OutOfStock`; null if they are not counted. */
