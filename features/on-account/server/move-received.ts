@@ -27,14 +27,9 @@ export const moveReceived = async (
   );
   for (const { id: paymentId, actorId, ...money } of received) {
     const move = { paymentId, money, from: own.id, order, note: 'Moved to the account of the company', actorId: null };
-    await moveMoney(trx, move, ({ amountCents, ...fields }) =>
-      post(trx, companyAccountId, {
-        kind: 'payment',
-        amountCents: subtractCents(ZERO_CENTS, amountCents),
-        orderId: order.id,
-        actorId,
-        ...fields,
-      }),
+    const amountCents = subtractCents(ZERO_CENTS, money.amountCents);
+    await moveMoney(trx, move, () =>
+      post(trx, companyAccountId, { kind: 'payment', ...money, amountCents, orderId: order.id, actorId }),
     );
   }
 };

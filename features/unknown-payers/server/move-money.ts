@@ -11,20 +11,22 @@ export type MovedMoney = { amountCents: Cents; method: HandMethod; reference: st
 /**
  * Moves a payment from one locked account to another: a reversal there and a payment of the same amount here, which
  * belong together, with an audit entry for the first account.
- * @param move the payment, the account that has it, and the one who moves it; null for the shop itself
- * @param postPayment posts the money on the other account
+ * @param postMoved posts the payment on the other account
  */
 export const moveMoney = async (
   trx: Transaction,
   move: {
     paymentId: string;
     money: MovedMoney;
+    /** The account that has the payment. */
     from: string;
+    /** The order for which the payment was received. */
     order: { id: string; number: number } | null;
     note: string;
+    /** Null if the shop itself moves it. */
     actorId: string | null;
   },
-  postPayment: (money: MovedMoney) => Promise<{ id: string }>,
+  postMoved: () => Promise<{ id: string }>,
 ): Promise<void> => {
   const { paymentId, money, from, order, note, actorId } = move;
   const { amountCents, method } = money;
@@ -36,7 +38,7 @@ export const moveMoney = async (
     note,
     actorId,
   });
-  const payment = await postPayment(money);
+  const payment = await postMoved();
   await trx.insert(movedPayment).values({ reversalId: reversal.id, paymentId: payment.id });
   await record(trx, {
     kind: 'credit.move',

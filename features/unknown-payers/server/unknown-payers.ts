@@ -41,52 +41,55 @@ export const recordUnknownPayment = async (
 /** The account to which a payment is moved, and the dollars; without them, the payment. */
 type MoveTarget = { account: string; amount?: number | undefined };
 
-type UnknownPayment = MovedMoney & { isMovable: boolean };
-
 /** @throws DomainError `posting_not_found`, `payment_not_movable` */
-const findUnknownPayment = async (trx: Transaction, postingId: string): Promise<UnknownPayment> => {
-  const found = await maybeOne<UnknownPayment>(
+const findUnknownPayment = async (trx: Transaction, postingId: string): Promise<MovedMoney> => {
+  const found = await maybeOne<MovedMoney & { isMovable: boolean }>(
     trx,
     sql`select - p.amount_cents as "amountCents", p.method, p.reference, p.received_on::text as "receivedOn",
                a.is_unknown_payer and p.kind = 'payment' as "isMovable"
           from posting p join credit_account a on a.id = p.account_id where p.id = ${postingId}`,
   );
   if (found === null) throw new DomainError('posting_not_found');
-  if (!found.isMovable) throw new DomainError('payment_not_movable');
-  return found;
+  const { isMovable, ...payment } = found;
+  if (!isMovable) throw new DomainError('payment_not_movable');
+  return payment;
 };
 
 /**
- * Asserts that a payment is moved in full; if money of the account was paid out, that all that is left is moved.
+ * Asserts that the whole payment is moved; if payouts have left less on the account, all that is left.
  * @throws DomainError `payment_not_movable`, which says what to do
  */
-const assertMovable = (paidCents: Cents, leftCents: Cents, movedCents: Cents): void => {
+const assertMovable = (
+  movedCents: Cents,
+  { paymentCents, leftCents }: Record<'paymentCents' | 'leftCents', Cents>,
+): void => {
   if (leftCents <= ZERO_CENTS) throw new DomainError('payment_not_movable', { message: ALL_PAID_OUT });
-  const most = paidCents < leftCents ? paidCents : leftCents;
-  if (movedCents === most) return;
-  const reason = leftCents < paidCents ? 'Money of this account was paid out. ' : '';
-  const message = `${reason}Reload the page, and move ${formatCents(most)} of this payment.`;
+  const isPart = leftCents < paymentCents;
+  const movableCents = isPart ? leftCents : paymentCents;
+  if (movedCents === movableCents) return;
+  const reason = isPart ? 'Money of this account was paid out. ' : '';
+  const message = `${reason}Reload the page, and move ${formatCents(movableCents)} of this payment.`;
   throw new DomainError('payment_not_movable', { message });
 };
 
 /**
  * Moves a payment of an unknown payer to another account: a reversal and a payment of the same amount, method,
- * reference and day, in one transaction. It settles debts there, and pays no order. Money that was paid out is not
- * moved: if less than the payment is left on the account, this rest is moved. A repeated request with the same key
- * moves nothing more.
+ * reference and day, in one transaction. The payment settles debts there, and pays no order. If payouts have left less
+ * than the payment on the account, only this rest is moved. A repeated request with the same key moves nothing more.
  * @throws DomainError the errors of the endpoint `move`
  */
 export const movePayment = async (
   db: Database,
   staff: Caller,
   postingId: string,
-  { account: accountId, amount }: MoveTarget,
+  target: MoveTarget,
   idempotencyKey: string | null,
 ): Promise<CreditAccount> => {
-  const key = toRequestKey(idempotencyKey, `move ${postingId}`, { account: accountId, ...(amount && { amount }) });
+  const { account: accountId, amount } = target;
+  const key = toRequestKey(idempotencyKey, `move ${postingId}`, target);
   await db.transaction(async (trx) => {
-    const { isMovable: _isMovable, ...payment } = await findUnknownPayment(trx, postingId);
-    const money = { ...payment, amountCents: amount === undefined ? payment.amountCents : toCents(amount) };
+    const payment = await findUnknownPayment(trx, postingId);
+    const money = amount === undefined ? payment : { ...payment, amountCents: toCents(amount) };
     // This account always comes first. All others that lock several accounts lock them by id, and never this one.
     const from = await openUnknownPayerAccount(trx);
     if (accountId === from.id) throw new DomainError('account_not_found');
@@ -94,10 +97,11 @@ export const movePayment = async (
     if (await isRepeated(trx, staff, key)) return;
     const earlier = await maybeOne(trx, sql`select id from posting where reverses = ${postingId}`);
     if (earlier !== null) throw new DomainError('posting_reversed');
-    assertMovable(payment.amountCents, subtractCents(ZERO_CENTS, from.balanceCents), money.amountCents);
+    const leftCents = subtractCents(ZERO_CENTS, from.balanceCents);
+    assertMovable(money.amountCents, { paymentCents: payment.amountCents, leftCents });
     const note = 'Moved to the account of its payer';
     const move = { paymentId: postingId, money, from: from.id, order: null, note, actorId: staff.customerId };
-    await moveMoney(trx, move, (moved) => writePayment(trx, staff, accountId, null, moved, key));
+    await moveMoney(trx, move, () => writePayment(trx, staff, accountId, null, money, key));
     await reopenIfPaid(trx, accountId);
   });
   return getAccount(db, accountId);

@@ -7,7 +7,7 @@ export default {
       edits: [
         [
           'features/unknown-payers/server/unknown-payers.ts',
-          'if (movedCents === most) return;',
+          'if (movedCents === movableCents) return;',
           'if (movedCents > ZERO_CENTS) return;',
         ],
       ],
@@ -17,8 +17,8 @@ export default {
       edits: [
         [
           'features/unknown-payers/server/unknown-payers.ts',
-          'writePayment(trx, staff, accountId, null, moved, key)',
-          'writePayment(trx, staff, accountId, null, { ...moved, amountCents: moved.amountCents + 1 }, key)',
+          'writePayment(trx, staff, accountId, null, money, key)',
+          'writePayment(trx, staff, accountId, null, { ...money, amountCents: money.amountCents + 1 }, key)',
         ],
       ],
     },
