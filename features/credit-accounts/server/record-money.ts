@@ -19,7 +19,7 @@ import { post } from './post.ts';
 export type PaymentInput = z.output<typeof AccountPayment>;
 
 /** Money that staff have received, as it is posted. */
-type ReceivedMoney = { amountCents: Cents; method: HandMethod; reference: string; receivedOn: string };
+export type ReceivedMoney = { amountCents: Cents; method: HandMethod; reference: string; receivedOn: string };
 
 /** The hash leaves out the confirmation `again`, so a retry need not repeat it. */
 export const toRequestKey = (

@@ -3,7 +3,8 @@ import type { OrderRecord } from '#features/payments/server/payment-balance.ts';
 import { ZERO_CENTS, subtractCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
-import { type MovedMoney, moveMoney } from '#features/unknown-payers/server/move-money.ts';
+import type { ReceivedMoney } from '#features/credit-accounts/server/record-money.ts';
+import { moveMoney } from '#features/unknown-payers/server/move-money.ts';
 import { findCustomerAccount, post } from '#features/credit-accounts/server/post.ts';
 
 /**
@@ -18,7 +19,7 @@ export const moveReceived = async (
 ): Promise<void> => {
   const own = await findCustomerAccount(trx, order.customerId);
   if (own === null) return;
-  const received = await rows<MovedMoney & { id: string; actorId: string | null }>(
+  const received = await rows<ReceivedMoney & { id: string; actorId: string | null }>(
     trx,
     sql`select p.id, - p.amount_cents as "amountCents", p.method, p.reference, p.received_on::text as "receivedOn",
                p.actor_id as "actorId"

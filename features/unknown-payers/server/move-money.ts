@@ -1,12 +1,8 @@
 import { record } from '#features/audit/server/record.ts';
-import type { HandMethod } from '#features/credit-accounts/contract/postings.ts';
-import type { Cents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { post } from '#features/credit-accounts/server/post.ts';
+import type { ReceivedMoney } from '#features/credit-accounts/server/record-money.ts';
 import { movedPayment } from '#features/credit-accounts/server/schema.ts';
-
-/** Money of a payment, as it is posted on both accounts. */
-export type MovedMoney = { amountCents: Cents; method: HandMethod; reference: string; receivedOn: string };
 
 /**
  * Moves a payment from one locked account to another: a reversal there and a payment of the same amount here, which
@@ -17,7 +13,7 @@ export const moveMoney = async (
   trx: Transaction,
   move: {
     paymentId: string;
-    money: MovedMoney;
+    money: Pick<ReceivedMoney, 'amountCents' | 'method'>;
     /** The account that has the payment. */
     from: string;
     /** The order for which the payment was received. */

@@ -10,13 +10,14 @@ import { getAccount } from '#features/credit-accounts/server/list-postings.ts';
 import { lockAccount, openUnknownPayerAccount } from '#features/credit-accounts/server/post.ts';
 import {
   type PaymentInput,
+  type ReceivedMoney,
   isRepeated,
   postPayment,
   toRequestKey,
   writePayment,
 } from '#features/credit-accounts/server/record-money.ts';
 import { reopenIfPaid } from '#features/credit-accounts/server/stop-overdue.ts';
-import { type MovedMoney, moveMoney } from './move-money.ts';
+import { moveMoney } from './move-money.ts';
 
 /**
  * Records money whose payer is unknown. It pays nothing until staff move it. A repeated request with the same key
@@ -42,8 +43,8 @@ export const recordUnknownPayment = async (
 type MoveTarget = { account: string; amount?: number | undefined };
 
 /** @throws DomainError `posting_not_found`, `payment_not_movable` */
-const findUnknownPayment = async (trx: Transaction, postingId: string): Promise<MovedMoney> => {
-  const found = await maybeOne<MovedMoney & { isMovable: boolean }>(
+const findUnknownPayment = async (trx: Transaction, postingId: string): Promise<ReceivedMoney> => {
+  const found = await maybeOne<ReceivedMoney & { isMovable: boolean }>(
     trx,
     sql`select - p.amount_cents as "amountCents", p.method, p.reference, p.received_on::text as "receivedOn",
                a.is_unknown_payer and p.kind = 'payment' as "isMovable"
