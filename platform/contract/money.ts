@@ -19,6 +19,8 @@ export const sumCents = (amounts: readonly Cents[]): Cents => cents(amounts.redu
 
 export const subtractCents = (from: Cents, amount: Cents): Cents => cents(from - amount);
 
+export const negateCents = (amount: Cents): Cents => subtractCents(ZERO_CENTS, amount);
+
 /**
  * The price of a quantity in cents: unit price divided by minimum order, times quantity (specification, section 9),
  * rounded half up to the cent. `unitPriceCents` is the price of one minimum order.

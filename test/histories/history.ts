@@ -12,7 +12,7 @@ import { refundUnmatchedPayment } from '#features/reconciliation/server/refund-u
 import { applyIntent, settle } from '#features/payments/server/settle.ts';
 import { type TakeMoney, payByTender, takeTender } from '#features/payments/server/pay-by-tender.ts';
 import { type Tender, toTenderId } from '#features/payments/server/tenders.ts';
-import { type Cents, ZERO_CENTS, cents, subtractCents, toCents, toDollars } from '#platform/contract/money.ts';
+import { type Cents, cents, negateCents, toCents, toDollars } from '#platform/contract/money.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { execute, one, rows } from '#platform/server/db/query.ts';
@@ -29,7 +29,7 @@ const tenderMoney = new Map<string, Map<string, number>>();
 const tenderOutcomes = ['succeeded', 'succeeded', 'pending', 'failed'] as const;
 
 const giveBack = (payment: string, refund: string, amountCents: Cents): void => {
-  tenderMoney.get(payment)?.set(refund, subtractCents(ZERO_CENTS, amountCents));
+  tenderMoney.get(payment)?.set(refund, negateCents(amountCents));
 };
 
 /** A tender with which the histories pay and refund. */

@@ -3,7 +3,7 @@ import { record } from '#features/audit/server/record.ts';
 import type { CashCount, CashDay, CashMove } from '#features/cash-book/contract/cash-book.ts';
 import { shopToday } from '#features/settings/server/setting-values.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import { ZERO_CENTS, formatCents, subtractCents, toCents } from '#platform/contract/money.ts';
+import { formatCents, negateCents, toCents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne } from '#platform/server/db/query.ts';
 import { hashRequest } from '#platform/server/hash.ts';
@@ -71,7 +71,7 @@ export const moveCash = async (
     if (await isRepeatedRequest(trx, sql`cash_move`, actorId, key, 'cash_key_reused')) return;
     if (isCounted) throw new DomainError('cash_day_counted');
     if (direction === 'out') await assertInDrawer(trx, dayId, toCents(amount));
-    const amountCents = direction === 'in' ? toCents(amount) : subtractCents(ZERO_CENTS, toCents(amount));
+    const amountCents = direction === 'in' ? toCents(amount) : negateCents(toCents(amount));
     const [written] = await trx
       .insert(cashMove)
       .values({ dayId, amountCents, reason, note, actorId, ...key })

@@ -4,7 +4,7 @@ import { type HandMethod, methodLabels } from '#features/credit-accounts/contrac
 import { allows, hasOrderFact, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import { selectMissingCents } from '#features/payments/server/tenders.ts';
 import { formatDate, formatDateTimeInZone } from '#platform/contract/dates.ts';
-import { type Cents, ZERO_CENTS, formatCents, subtractCents } from '#platform/contract/money.ts';
+import { type Cents, ZERO_CENTS, formatCents, negateCents, subtractCents } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import type { MailContent, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
@@ -85,7 +85,7 @@ const describeEnd = (status: OrderStatus): string => {
 const describeLate = (payment: ReceivedPayment): string[] => {
   const { amountCents, isOnAccount, settledCents, heldCents, creditCents, status } = payment;
   if (isOnAccount) return ['The order is on account, so the money pays the earliest debts there.'];
-  const paidCents = subtractCents(ZERO_CENTS, amountCents);
+  const paidCents = negateCents(amountCents);
   const isPart = paidCents > settledCents;
   const part = isPart ? `${formatCents(settledCents)} of it` : 'It';
   const pays = `${part} pays what was still to be paid for the order.`;
@@ -113,7 +113,7 @@ const describeLate = (payment: ReceivedPayment): string[] => {
 export const creditAccountMails = (publicUrl: string) => {
   const compose = (found: ReceivedPayment, outcome: string[], facts: MailFact[]): MailContent => {
     const { number, method, receivedOn, orderId, name, email, hasAccount } = found;
-    const amount = formatCents(subtractCents(ZERO_CENTS, found.amountCents));
+    const amount = formatCents(negateCents(found.amountCents));
     return {
       to: email,
       subject: `We have received ${amount} for order ${number}`,

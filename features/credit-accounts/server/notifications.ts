@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type HandMethod, methodLabels } from '#features/credit-accounts/contract/postings.ts';
-import { type Cents, ZERO_CENTS, formatCents, subtractCents } from '#platform/contract/money.ts';
+import { type Cents, formatCents, negateCents } from '#platform/contract/money.ts';
 import { type NotificationWriters, defineNotificationWriter } from '#platform/server/notification-writer.ts';
 import { ownerJoins, ownerName, selectOwnerName } from './account-owner.ts';
 
@@ -45,7 +45,7 @@ export const creditAccountNotifications = {
       about === null
         ? { title: 'A payment was recorded by hand', detail: '', now: '', to: '/dashboard/payments' }
         : {
-            title: `${formatCents(subtractCents(ZERO_CENTS, about.amountCents))} was recorded, ${methodLabels[about.method]}`,
+            title: `${formatCents(negateCents(about.amountCents))} was recorded, ${methodLabels[about.method]}`,
             detail: describePayment(about),
             now: describeState(about),
             to: `/dashboard/payments/${about.account}`,

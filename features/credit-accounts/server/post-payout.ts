@@ -1,6 +1,6 @@
 import { record } from '#features/audit/server/record.ts';
 import type { Payout } from '#features/credit-accounts/contract/credit-accounts.ts';
-import { type Cents, ZERO_CENTS, subtractCents, sumCents } from '#platform/contract/money.ts';
+import { type Cents, negateCents, sumCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { RequestKey } from '#platform/server/request-key.ts';
@@ -13,7 +13,7 @@ type PayableCredit = { creditCents: Cents; receivedCents: Cents };
 /** Reads the credit on a locked account. Money that orders hold is none. */
 export const readPayable = async (trx: Transaction, { id, balanceCents }: LockedAccount): Promise<PayableCredit> => {
   const receivedCents = await readReceived(trx, id);
-  return { creditCents: subtractCents(ZERO_CENTS, sumCents([balanceCents, receivedCents])), receivedCents };
+  return { creditCents: negateCents(sumCents([balanceCents, receivedCents])), receivedCents };
 };
 
 /** Money that is paid out, as it is posted. */

@@ -5,7 +5,7 @@ import type { AccountPayment } from '#features/credit-accounts/contract/credit-a
 import { type HandMethod, describePosting } from '#features/credit-accounts/contract/postings.ts';
 import { shopToday } from '#features/settings/server/setting-values.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import { type Cents, ZERO_CENTS, formatCents, subtractCents, toCents } from '#platform/contract/money.ts';
+import { type Cents, formatCents, negateCents, toCents } from '#platform/contract/money.ts';
 import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one } from '#platform/server/db/query.ts';
@@ -84,7 +84,7 @@ const assertNoTwin = async (
          order by p.id desc limit 1`,
   );
   if (twin === null) return;
-  const amount = formatCents(subtractCents(ZERO_CENTS, signedCents));
+  const amount = formatCents(negateCents(signedCents));
   const whose = twin.number === null ? `on the account of ${twin.name}` : `for order ${twin.number} of ${twin.name}`;
   const who = twin.by === null ? '' : ` by ${twin.by}`;
   throw new DomainError('payment_looks_recorded', {
@@ -102,7 +102,7 @@ export const writePayment = async (
   { amountCents, method, ...fields }: ReceivedMoney,
   key: RequestKey,
 ): Promise<{ id: string; balanceCents: Cents }> => {
-  const signedCents = subtractCents(ZERO_CENTS, amountCents);
+  const signedCents = negateCents(amountCents);
   const values = { amountCents: signedCents, method, ...fields, actorId, ...key };
   const posted = await post(trx, accountId, {
     kind: 'payment',
@@ -138,7 +138,7 @@ export const postPayment = async (
   const { method, reference, receivedOn } = payment;
   await checkReceivedOn(trx, receivedOn);
   const amountCents = toCents(payment.amount);
-  if (!payment.again) await assertNoTwin(trx, accountId, payment, subtractCents(ZERO_CENTS, amountCents));
+  if (!payment.again) await assertNoTwin(trx, accountId, payment, negateCents(amountCents));
   const posted = await writePayment(trx, staff, accountId, order, { amountCents, method, reference, receivedOn }, key);
   await notifyStaff(trx, 'payment.recorded', posted.id);
   return posted;

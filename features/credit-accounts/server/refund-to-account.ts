@@ -4,7 +4,7 @@ import { lockCash } from '#features/cash-book/server/drawer.ts';
 import type { PaymentRow, RefundRow } from '#features/payments/server/payment-balance.ts';
 import type { TenderRefund } from '#features/payments/server/tenders.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import { ZERO_CENTS, subtractCents } from '#platform/contract/money.ts';
+import { negateCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
@@ -33,7 +33,7 @@ export const refundToAccount = async (
   const accountId = await findCharged(trx, orderId);
   const { id } = await post(trx, accountId, {
     kind: 'credit_note',
-    amountCents: subtractCents(ZERO_CENTS, amountCents),
+    amountCents: negateCents(amountCents),
     orderId,
     refundId,
   });

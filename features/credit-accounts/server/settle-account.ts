@@ -5,7 +5,7 @@ import { type HandMethod, type PostingKind, isReversible } from '#features/credi
 import { allows } from '#features/orders/contract/order-status.ts';
 import { type OrderRecord, lockOrder } from '#features/payments/server/payment-balance.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import { type Cents, ZERO_CENTS, subtractCents, toCents } from '#platform/contract/money.ts';
+import { type Cents, negateCents, toCents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
@@ -113,7 +113,7 @@ export const reversePosting = async (
     await lockAccount(trx, found.accountId);
     const earlier = await maybeOne(trx, sql`select id from posting where reverses = ${postingId}`);
     if (earlier !== null) throw new DomainError('posting_reversed');
-    const amountCents = subtractCents(ZERO_CENTS, found.amountCents);
+    const amountCents = negateCents(found.amountCents);
     const actorId = staff.customerId;
     await post(trx, found.accountId, {
       kind: 'reversal',

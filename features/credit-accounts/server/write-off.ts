@@ -4,7 +4,7 @@ import type { CreditAccount } from '#features/credit-accounts/contract/credit-ac
 import type { WriteOff } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { MOST_WRITTEN_OFF, WRITE_OFF_DAYS } from '#features/credit-accounts/contract/postings.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import { type Cents, ZERO_CENTS, formatCents, subtractCents, toCents } from '#platform/contract/money.ts';
+import { type Cents, formatCents, negateCents, subtractCents, toCents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
@@ -63,10 +63,10 @@ export const writeOff = async (
     if (await isRepeated(trx, staff, key)) return;
     const amountCents = toCents(body.amount);
     const { creditCents } = await readPayable(trx, account);
-    assertSmall(amountCents, subtractCents(ZERO_CENTS, creditCents), await sumWrittenOff(trx, accountId));
+    assertSmall(amountCents, negateCents(creditCents), await sumWrittenOff(trx, accountId));
     await post(trx, accountId, {
       kind: 'write_off',
-      amountCents: subtractCents(ZERO_CENTS, amountCents),
+      amountCents: negateCents(amountCents),
       note: body.reason,
       actorId,
       ...key,

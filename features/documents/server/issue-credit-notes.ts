@@ -6,7 +6,7 @@ import {
   type TaxByRate,
 } from '#features/documents/contract/documents.ts';
 import { selectRefundedTo } from '#features/payments/server/tenders.ts';
-import { type Cents, subtractCents, ZERO_CENTS } from '#platform/contract/money.ts';
+import { type Cents, negateCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { buildCreditContent, type CreditedPieces } from './credit-content.ts';
@@ -85,9 +85,9 @@ const getCreditedTaxes = (issued: readonly IssuedWithContent[]): TaxByRate[] =>
           ? tax
           : {
               ...tax,
-              netCents: subtractCents(ZERO_CENTS, tax.netCents),
-              taxCents: subtractCents(ZERO_CENTS, tax.taxCents),
-              grossCents: subtractCents(ZERO_CENTS, tax.grossCents),
+              netCents: negateCents(tax.netCents),
+              taxCents: negateCents(tax.taxCents),
+              grossCents: negateCents(tax.grossCents),
             },
       ),
     );

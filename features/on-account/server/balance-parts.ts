@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { isWalkIn } from '#features/accounts/server/walk-ins.ts';
 import { selectReceivedCents } from '#features/credit-accounts/server/received-for-orders.ts';
 import { shopToday } from '#features/settings/server/setting-values.ts';
-import { type Cents, ZERO_CENTS, subtractCents, sumCents } from '#platform/contract/money.ts';
+import { type Cents, ZERO_CENTS, negateCents, sumCents } from '#platform/contract/money.ts';
 
 /** SQL columns of the account `a`, for `splitBalance`. */
 export const balanceColumns = sql`
@@ -26,7 +26,7 @@ export const splitBalance = (balance: SplitBalance): { label: string; cents: Cen
   return [
     ...(openCents > ZERO_CENTS ? [{ label: 'Owed today', cents: openCents }] : []),
     ...(openCents < ZERO_CENTS ? [{ label: freeLabel, cents: openCents }] : []),
-    { label: 'Held for orders today', cents: subtractCents(ZERO_CENTS, heldCents) },
+    { label: 'Held for orders today', cents: negateCents(heldCents) },
     { label: BALANCE_TODAY, cents: balanceCents },
   ];
 };

@@ -7,7 +7,7 @@ import { type LockedAccount, findCompanyAccount, findCustomerAccount } from '#fe
 import { readReceived, readUsed } from '#features/credit-accounts/server/received-for-orders.ts';
 import type { OrderRecord } from '#features/payments/server/payment-balance.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import { type Cents, ZERO_CENTS, formatCents, subtractCents, sumCents, toDollars } from '#platform/contract/money.ts';
+import { type Cents, ZERO_CENTS, formatCents, negateCents, subtractCents, sumCents, toDollars } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one } from '#platform/server/db/query.ts';
 import { moveReceived } from './move-received.ts';
@@ -85,7 +85,7 @@ export const lockAccountOfOrder = async (trx: Transaction, order: OrderRecord): 
   const own = await findCustomerAccount(trx, customerId);
   const receivedCents = own === null ? ZERO_CENTS : await readReceived(trx, own.id, id);
   if (own !== null && receivedCents >= totalCents) {
-    return { ...own, usedCents: subtractCents(ZERO_CENTS, receivedCents) };
+    return { ...own, usedCents: negateCents(receivedCents) };
   }
   if (companyId === null) return account;
   await moveReceived(trx, order, account.id);

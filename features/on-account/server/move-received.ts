@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { OrderRecord } from '#features/payments/server/payment-balance.ts';
-import { ZERO_CENTS, subtractCents } from '#platform/contract/money.ts';
+import { negateCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import type { ReceivedMoney } from '#features/credit-accounts/server/record-money.ts';
@@ -28,7 +28,7 @@ export const moveReceived = async (
   );
   for (const { id: paymentId, actorId, ...money } of received) {
     const move = { paymentId, money, from: own.id, order, note: 'Moved to the account of the company', actorId: null };
-    const amountCents = subtractCents(ZERO_CENTS, money.amountCents);
+    const amountCents = negateCents(money.amountCents);
     await moveMoney(trx, move, () =>
       post(trx, companyAccountId, { kind: 'payment', ...money, amountCents, orderId: order.id, actorId }),
     );

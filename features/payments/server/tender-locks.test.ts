@@ -6,7 +6,7 @@ import { checkout } from '#features/checkout/contract/checkout.ts';
 import { setOrderStepFinders } from '#features/checkout/server/order-steps.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import { type Cents, ZERO_CENTS, subtractCents } from '#platform/contract/money.ts';
+import { type Cents, negateCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, one } from '#platform/server/db/query.ts';
 import { features } from '#server/features.ts';
@@ -32,7 +32,7 @@ setTenders([
   {
     method: 'trial',
     async refund(trx, { id, amountCents }) {
-      await charge(trx, subtractCents(ZERO_CENTS, amountCents));
+      await charge(trx, negateCents(amountCents));
       return { id, status: 'succeeded' };
     },
     paidBy: 'your account',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { ALL_PAID_OUT } from '#features/unknown-payers/contract/unknown-payers.ts';
 import type { CreditAccount } from '#features/credit-accounts/contract/credit-account.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import { type Cents, ZERO_CENTS, formatCents, subtractCents, toCents } from '#platform/contract/money.ts';
+import { type Cents, ZERO_CENTS, formatCents, negateCents, toCents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
@@ -98,7 +98,7 @@ export const movePayment = async (
     if (await isRepeated(trx, staff, key)) return;
     const earlier = await maybeOne(trx, sql`select id from posting where reverses = ${postingId}`);
     if (earlier !== null) throw new DomainError('posting_reversed');
-    const leftCents = subtractCents(ZERO_CENTS, from.balanceCents);
+    const leftCents = negateCents(from.balanceCents);
     assertMovable(money.amountCents, { paymentCents: payment.amountCents, leftCents });
     const note = 'Moved to the account of its payer';
     const move = { paymentId: postingId, money, from: from.id, order: null, note, actorId: staff.customerId };
