@@ -6,7 +6,7 @@ import type { Cents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { maybeOne, one } from '#platform/server/db/query.ts';
 import { findCustomerAccount, post } from './post.ts';
-import { selectReceivedCents, selectUsedCents } from './received-for-orders.ts';
+import { isStandingPayment, selectReceivedCents, selectUsedCents } from './received-for-orders.ts';
 import { refundInCash, refundToAccount, selectPaidOutTo } from './refund-to-account.ts';
 
 /** The method of this tender. A payment's id is `account_` and the id of its posting. */
@@ -57,8 +57,8 @@ export const readCovered = async (
 const hasReceived = async (trx: Transaction, accountId: string, orderId: string): Promise<boolean> => {
   const found = await maybeOne(
     trx,
-    sql`select from posting p where p.account_id = ${accountId} and p.order_id = ${orderId} and p.kind = 'payment'
-           and not exists (select from posting r where r.reverses = p.id) limit 1`,
+    sql`select from posting p
+         where p.account_id = ${accountId} and p.order_id = ${orderId} and ${isStandingPayment} limit 1`,
   );
   return found !== null;
 };
@@ -71,8 +71,7 @@ export const accountTender: Tender = {
   paidBy: 'your account',
   selectPaidBy: (orderId) => sql`
     (select string_agg(distinct ${methodLabel}, ' and ') from posting p
-      where p.order_id = ${orderId} and p.kind = 'payment' and not exists (
-        select from posting r where r.reverses = p.id))`,
+      where p.order_id = ${orderId} and ${isStandingPayment})`,
   selectDueDay: (orderId) => sql`
     (select q.due_on::text from posting q where q.order_id = ${orderId} and q.kind = 'invoice')`,
   refundedTo: 'your account with us',

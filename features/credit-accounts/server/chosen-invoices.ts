@@ -4,6 +4,7 @@ import { type Cents, ZERO_CENTS, subtractCents } from '#platform/contract/money.
 import type { Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { selectOpenDebts } from './open-debts.ts';
+import { isStandingPayment } from './received-for-orders.ts';
 import { chosenInvoice } from './schema.ts';
 
 type ChosenDebt = { invoiceId: string; openCents: Cents };
@@ -62,8 +63,7 @@ export const settleWithReceived = async (
   const received = await rows<{ id: string; cents: Cents }>(
     trx,
     sql`select p.id, - p.amount_cents as cents from posting p join posting i on i.id = ${invoiceId}
-         where p.account_id = i.account_id and p.order_id = ${orderId} and p.kind = 'payment'
-           and not exists (select from posting r where r.reverses = p.id) order by p.seq`,
+         where p.account_id = i.account_id and p.order_id = ${orderId} and ${isStandingPayment} order by p.seq`,
   );
   let openCents = totalCents;
   for (const { id, cents: receivedCents } of received) {

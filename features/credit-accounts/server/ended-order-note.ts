@@ -3,7 +3,7 @@ import { isWalkIn } from '#features/accounts/server/walk-ins.ts';
 import type { EndedOrderNoteReader } from '#features/order-mails/server/ended-order-notes.ts';
 import { type Cents, formatCents } from '#platform/contract/money.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
-import { selectReceivedCents } from './received-for-orders.ts';
+import { isStandingPayment, selectReceivedCents } from './received-for-orders.ts';
 
 /** A sentence about money received for an order that ended, if it is still credit or, of a walk-in, held. */
 export const receivedMoneyNote: EndedOrderNoteReader = async (db, orderId) => {
@@ -13,8 +13,7 @@ export const receivedMoneyNote: EndedOrderNoteReader = async (db, orderId) => {
                     else least(- sum(p.amount_cents), - a.balance_cents - ${selectReceivedCents()}) end::bigint as "creditCents",
                ${isWalkIn(sql`a.customer_id`)} as "isWalkIn"
           from posting p join credit_account a on a.id = p.account_id
-         where p.order_id = ${orderId} and p.kind = 'payment'
-           and not exists (select from posting r where r.reverses = p.id)
+         where p.order_id = ${orderId} and ${isStandingPayment}
          group by a.id`,
   );
   if (found === null || found.creditCents <= 0) return null;

@@ -13,7 +13,7 @@ import { one } from '#platform/server/db/query.ts';
  */
 
 /** SQL condition: the posting `p` is a payment that was not reversed. */
-const isStanding: SQL = sql`p.kind = 'payment' and not exists (select from posting r where r.reverses = p.id)`;
+export const isStandingPayment: SQL = sql`p.kind = 'payment' and not exists (select from posting r where r.reverses = p.id)`;
 
 /** SQL condition: `x` is an unpaid order of the customer of the account `a`. */
 const isUnpaid: SQL = sql`x.customer_id = a.customer_id and x.status in ${sqlStatesWhere('isOpen')}`;
@@ -25,7 +25,7 @@ const isUnpaid: SQL = sql`x.customer_id = a.customer_id and x.status in ${sqlSta
 const received: SQL = sql`
   select x.id as order_id, - p.amount_cents as cents
     from orders x join posting p on p.order_id = x.id
-   where ${isUnpaid} and p.account_id = a.id and ${isStanding} and not ${isWalkIn(sql`a.customer_id`)}
+   where ${isUnpaid} and p.account_id = a.id and ${isStandingPayment} and not ${isWalkIn(sql`a.customer_id`)}
    union all
   select p.order_id, greatest(0, - sum(p.amount_cents))
     from walk_in h cross join posting p
@@ -33,8 +33,8 @@ const received: SQL = sql`
 
 /** SQL condition: the posting `p` on the account `a` is money that an order of its customer holds, or paid it back. */
 export const isReceived: SQL = sql`(
-  (${isStanding} and exists (select from orders x where x.id = p.order_id and ${isUnpaid}))
-  or (p.order_id is not null and (p.kind = 'payout' or ${isStanding}) and ${isWalkIn(sql`a.customer_id`)}))`;
+  (${isStandingPayment} and exists (select from orders x where x.id = p.order_id and ${isUnpaid}))
+  or (p.order_id is not null and (p.kind = 'payout' or ${isStandingPayment}) and ${isWalkIn(sql`a.customer_id`)}))`;
 
 /** SQL of the cents on the account `a` that orders of its customer hold. @param condition on the money `m` */
 export const selectReceivedCents = (condition: SQL = sql`true`): SQL => sql`(

@@ -3,6 +3,7 @@ import type { OrderRecord } from '#features/payments/server/payment-balance.ts';
 import { negateCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
+import { isStandingPayment } from '#features/credit-accounts/server/received-for-orders.ts';
 import type { ReceivedMoney } from '#features/credit-accounts/server/record-money.ts';
 import { moveMoney } from '#features/unknown-payers/server/move-money.ts';
 import { findCustomerAccount, post } from '#features/credit-accounts/server/post.ts';
@@ -23,8 +24,8 @@ export const moveReceived = async (
     trx,
     sql`select p.id, - p.amount_cents as "amountCents", p.method, p.reference, p.received_on::text as "receivedOn",
                p.actor_id as "actorId"
-          from posting p where p.account_id = ${own.id} and p.order_id = ${order.id} and p.kind = 'payment'
-           and not exists (select from posting r where r.reverses = p.id) order by p.seq`,
+          from posting p
+         where p.account_id = ${own.id} and p.order_id = ${order.id} and ${isStandingPayment} order by p.seq`,
   );
   for (const { id: paymentId, actorId, ...money } of received) {
     const move = { paymentId, money, from: own.id, order, note: 'Moved to the account of the company', actorId: null };
