@@ -67,8 +67,9 @@ const assertNoTwin = async (
   trx: Transaction,
   accountId: string,
   { reference, receivedOn }: PaymentInput,
-  signedCents: Cents,
+  amountCents: Cents,
 ): Promise<void> => {
+  const signedCents = negateCents(amountCents);
   const place = reference === '' ? accountId : reference.toUpperCase();
   await acquireNamedLocks(trx, 'received', [JSON.stringify([place, receivedOn, signedCents])]);
   const twin = await maybeOne<Twin>(
@@ -84,11 +85,10 @@ const assertNoTwin = async (
          order by p.id desc limit 1`,
   );
   if (twin === null) return;
-  const amount = formatCents(negateCents(signedCents));
   const whose = twin.number === null ? `on the account of ${twin.name}` : `for order ${twin.number} of ${twin.name}`;
   const who = twin.by === null ? '' : ` by ${twin.by}`;
   throw new DomainError('payment_looks_recorded', {
-    message: `${amount} is already recorded ${whose}${who}: ${describePosting(twin)}.`,
+    message: `${formatCents(amountCents)} is already recorded ${whose}${who}: ${describePosting(twin)}.`,
     details: { posting: twin.id, account: twin.account },
   });
 };
@@ -102,12 +102,14 @@ export const writePayment = async (
   { amountCents, method, ...fields }: ReceivedMoney,
   key: RequestKey,
 ): Promise<{ id: string; balanceCents: Cents }> => {
-  const signedCents = negateCents(amountCents);
-  const values = { amountCents: signedCents, method, ...fields, actorId, ...key };
   const posted = await post(trx, accountId, {
     kind: 'payment',
-    ...values,
+    amountCents: negateCents(amountCents),
+    method,
+    ...fields,
     ...(order !== null && { orderId: order.id }),
+    actorId,
+    ...key,
   });
   await record(trx, {
     kind: 'credit.payment',
@@ -138,7 +140,7 @@ export const postPayment = async (
   const { method, reference, receivedOn } = payment;
   await checkReceivedOn(trx, receivedOn);
   const amountCents = toCents(payment.amount);
-  if (!payment.again) await assertNoTwin(trx, accountId, payment, negateCents(amountCents));
+  if (!payment.again) await assertNoTwin(trx, accountId, payment, amountCents);
   const posted = await writePayment(trx, staff, accountId, order, { amountCents, method, reference, receivedOn }, key);
   await notifyStaff(trx, 'payment.recorded', posted.id);
   return posted;
