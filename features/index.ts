@@ -41,6 +41,7 @@ import { productColumns } from './product-columns/manifest.ts';
 import { plainLists } from './plain-lists/manifest.ts';
 import { otherShops } from './other-shops/manifest.ts';
 import { hostedShops } from './hosted-shops/manifest.ts';
+import { formerLinks } from './former-links/manifest.ts';
 import { catalogImport } from './catalog-import/manifest.ts';
 import { fileReadings } from './file-readings/manifest.ts';
 import { importPictures } from './import-pictures/manifest.ts';
@@ -142,6 +143,7 @@ const allManifests = [
   plainLists,
   otherShops,
   hostedShops,
+  formerLinks,
   catalogImport,
   fileReadings,
   importPictures,

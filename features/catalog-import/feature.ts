@@ -21,6 +21,7 @@ export default defineFeature({
     'catalog-changes',
     'data-sheets',
     'discount-codes',
+    'former-links',
     'import-pictures',
     'other-shops',
     'plain-lists',

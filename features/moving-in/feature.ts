@@ -22,6 +22,7 @@ export default defineFeature({
     'accounts',
     'audit',
     'catalog-import',
+    'former-links',
     'other-shops',
     'past-orders',
     'product-reviews',

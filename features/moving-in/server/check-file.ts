@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type MoveRowKind, redirectKinds } from '#features/moving-in/contract/move-files.ts';
 import { type FileStore, type OpenRows, openRows } from '#features/other-shops/server/open-rows.ts';
-import { addFormerHosts } from '#features/other-shops/server/former-hosts.ts';
+import { addFormerHosts } from '#features/former-links/server/former-hosts.ts';
 import { hasPasswords } from '#features/other-shops/server/secret-columns.ts';
 import { getTaxAndDeliveryRules } from '#features/settings/server/tax-and-delivery.ts';
 import { renewDuring } from '#platform/server/jobs/renew-during.ts';

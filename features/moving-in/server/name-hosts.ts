@@ -6,7 +6,7 @@ import {
   removeFormerHost,
   removeNamedHosts,
   toBareHost,
-} from '#features/other-shops/server/former-hosts.ts';
+} from '#features/former-links/server/former-hosts.ts';
 import { record } from '#features/audit/server/record.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';

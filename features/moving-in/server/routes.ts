@@ -1,5 +1,5 @@
 import { moveFiles } from '#features/moving-in/contract/move-files.ts';
-import { listFormerHosts } from '#features/other-shops/server/former-hosts.ts';
+import { listFormerHosts } from '#features/former-links/server/former-hosts.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { product } from '#features/products/server/schema.ts';
 
 /**
@@ -18,10 +18,3 @@ export const productOrigin = pgTable(
   },
   (t) => [primaryKey({ columns: [t.source, t.key] }), index().on(t.productId)],
 );
-
-/** The hosts of former shops, without `www.`: links of descriptions to them lead to pages of this shop. */
-export const formerHost = pgTable('former_host', {
-  host: text().primaryKey(),
-  /** True if staff entered it, so that no undo of a file removes it. */
-  isEntered: boolean().notNull().default(false),
-});
