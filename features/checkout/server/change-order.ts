@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { allows } from '#features/orders/contract/order-status.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import { assertNoCardUnderWay, withoutOpenCard } from '#features/payments/server/pay-by-tender.ts';
-import { lockOrder } from '#features/payments/server/payment-balance.ts';
+import { lockExistingOrder } from '#features/payments/server/payment-balance.ts';
 import { lockReceivedMoney, payFromReceived } from '#features/payments/server/received-money.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
@@ -57,8 +57,7 @@ const writeInTransaction = async (
   order: ChangeableOrder,
   change: PricedChange,
 ): Promise<boolean> => {
-  const locked = await lockOrder(trx, order.id);
-  if (locked === undefined) throw new DomainError('order_not_found');
+  const locked = await lockExistingOrder(trx, order.id);
   if (!allows(locked.status, 'changeLines')) throw createLinesStayError(locked.status);
   if (locked.version !== order.version) throw new DomainError('order_lines_changed');
   // The tax depends on the address, which the buyer may have completed after the change was priced.

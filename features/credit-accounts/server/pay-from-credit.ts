@@ -3,7 +3,7 @@ import type { Order } from '#features/orders/contract/orders.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import { withoutOpenCard } from '#features/payments/server/pay-by-tender.ts';
-import { lockOrder } from '#features/payments/server/payment-balance.ts';
+import { lockExistingOrder } from '#features/payments/server/payment-balance.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { formatCents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
@@ -18,8 +18,7 @@ const payInTransaction = async (
   orderId: string,
   totalWas: number,
 ) => {
-  const order = await lockOrder(trx, orderId);
-  if (order === undefined) throw new DomainError('order_not_found');
+  const order = await lockExistingOrder(trx, orderId);
   assertPayable(order, totalWas);
   const account = await openAccount(trx, order.customerId);
   const missing = await getMissing(trx, order);

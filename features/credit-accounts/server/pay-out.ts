@@ -2,7 +2,7 @@ import { lockCash } from '#features/cash-book/server/drawer.ts';
 import type { CreditAccount } from '#features/credit-accounts/contract/credit-account.ts';
 import type { Payout } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { hasOrderFact } from '#features/orders/contract/order-status.ts';
-import { type OrderRecord, lockOrder } from '#features/payments/server/payment-balance.ts';
+import { type OrderRecord, lockExistingOrder } from '#features/payments/server/payment-balance.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, cents, formatCents, toCents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
@@ -55,8 +55,7 @@ export const payOut = async (
   const { amount, order: orderId, ...fields } = body;
   const key = toRequestKey(idempotencyKey, `payout ${accountId}`, body);
   await db.transaction(async (trx) => {
-    const order = orderId === undefined ? null : await lockOrder(trx, orderId);
-    if (order === undefined) throw new DomainError('order_not_found');
+    const order = orderId === undefined ? null : await lockExistingOrder(trx, orderId);
     const account = await lockAccount(trx, accountId);
     if (await isRepeated(trx, staff, key)) return;
     await checkReceivedOn(trx, body.receivedOn);

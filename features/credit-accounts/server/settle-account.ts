@@ -3,7 +3,7 @@ import { record } from '#features/audit/server/record.ts';
 import type { CreditAccount } from '#features/credit-accounts/contract/credit-account.ts';
 import { type HandMethod, type PostingKind, isReversible } from '#features/credit-accounts/contract/postings.ts';
 import { allows } from '#features/orders/contract/order-status.ts';
-import { type OrderRecord, lockOrder } from '#features/payments/server/payment-balance.ts';
+import { type OrderRecord, lockExistingOrder, lockOrder } from '#features/payments/server/payment-balance.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, negateCents, toCents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
@@ -66,8 +66,7 @@ export const recordLatePayment = async (
 ): Promise<CreditAccount> => {
   const key = toRequestKey(idempotencyKey, `late ${orderId}`, body);
   const accountId = await db.transaction(async (trx) => {
-    const order = await lockOrder(trx, orderId);
-    if (order === undefined) throw new DomainError('order_not_found');
+    const order = await lockExistingOrder(trx, orderId);
     if (allows(order.status, 'pay')) throw new DomainError('order_payable');
     const account = await lockAccountOfMoney(trx, order);
     if (await isRepeated(trx, staff, key)) return account.id;

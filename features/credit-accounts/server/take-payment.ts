@@ -5,7 +5,7 @@ import type { Order } from '#features/orders/contract/orders.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
 import { payByTender, withoutOpenCard } from '#features/payments/server/pay-by-tender.ts';
-import { type OrderRecord, assertCanBePaid, lockOrder } from '#features/payments/server/payment-balance.ts';
+import { type OrderRecord, assertCanBePaid, lockExistingOrder } from '#features/payments/server/payment-balance.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, cents, subtractCents, toCents, toDollars } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
@@ -55,8 +55,7 @@ const takeInTransaction = async (
   { totalWas, ...payment }: PaymentForOrder,
   key: RequestKey,
 ): Promise<Cents> => {
-  const order = await lockOrder(trx, orderId);
-  if (order === undefined) throw new DomainError('order_not_found');
+  const order = await lockExistingOrder(trx, orderId);
   if (await isRepeated(trx, staff, key)) return getMissing(trx, order);
   assertPayable(order, totalWas);
   const account = await openAccount(trx, order.customerId);

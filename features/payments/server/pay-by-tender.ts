@@ -5,7 +5,7 @@ import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
 import { becomePaid } from './become-paid.ts';
 import type { CardProvider } from './card-provider.ts';
 import { completeDelivery } from './complete-delivery.ts';
-import { type OrderRecord, type PaymentRow, assertCanBePaid, isLive, lockOrder } from './payment-balance.ts';
+import { type OrderRecord, type PaymentRow, assertCanBePaid, isLive, lockExistingOrder } from './payment-balance.ts';
 import { payment } from './schema.ts';
 import { voidPayments } from './settle.ts';
 import { findTender, toTenderId } from './tenders.ts';
@@ -42,8 +42,7 @@ export const payByTender = async (
   take: TakeMoney,
 ): Promise<void> => {
   if (findTender(method) === null) throw new Error('a card is not a tender');
-  const order = await lockOrder(trx, orderId);
-  if (order === undefined) throw new DomainError('order_not_found');
+  const order = await lockExistingOrder(trx, orderId);
   assertCanBePaid(order);
   const { totalCents: amountCents, currency } = order;
   if (amountCents <= 0) {

@@ -26,6 +26,13 @@ export const lockOrder = async (trx: Transaction, orderId: string): Promise<Orde
   return order;
 };
 
+/** Locks an order's row, as `lockOrder` does. @throws DomainError `order_not_found` */
+export const lockExistingOrder = async (trx: Transaction, orderId: string): Promise<OrderRecord> => {
+  const order = await lockOrder(trx, orderId);
+  if (order === undefined) throw new DomainError('order_not_found');
+  return order;
+};
+
 /** @throws DomainError `order_already_paid`, `order_not_payable` */
 export const assertCanBePaid = ({ status, transactionId }: OrderRecord): void => {
   if (allows(status, 'pay')) return;
