@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { setTermsAdjusters } from '#features/settings/server/adjust-terms.ts';
-import { one } from '#platform/server/db/query.ts';
+import { oneValue } from '#platform/server/db/query.ts';
 import { features } from '#server/features.ts';
 import { cleanUp } from './clean-up.ts';
 import type { TestPerson } from './people.ts';
@@ -18,12 +18,12 @@ export const addOwnPrices =
   ({ db }: TestShop) =>
   async ({ customerId }: TestPerson, goods: TestProduct | null, { from = 1, ...price }: TestPrice): Promise<string> => {
     const [percent, cents, per] = 'percent' in price ? [price.percent, null, null] : [null, price.cents, price.per];
-    const { id } = await one<{ id: string }>(
+    const id = await oneValue<string>(
       db,
       sql`with list as (insert into price_list (name, customer_id) values (${randomUUID()}, ${customerId}) returning id)
           insert into price_rule (list_id, product_id, from_quantity, percent, price_cents, per)
           select id, ${goods?.id ?? null}::uuid, ${from}::int, ${percent}::numeric, ${cents}::bigint, ${per}::int from list
-          returning list_id as id`,
+          returning list_id`,
     );
     return id;
   };

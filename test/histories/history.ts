@@ -15,7 +15,7 @@ import { type Tender, toTenderId } from '#features/payments/server/tenders.ts';
 import { type Cents, cents, negateCents, toCents, toDollars } from '#platform/contract/money.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { execute, one, rows } from '#platform/server/db/query.ts';
+import { execute, one, oneValue, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { type Random, type Tally, incrementTally } from '#test/prove/random.ts';
 import type { UnpaidCaps } from '#features/unpaid-caps/server/unpaid-caps.ts';
@@ -95,9 +95,9 @@ const endTenderRefunds = async (db: Database, order: string, isFailing: () => bo
     // Both are in one transaction, because the process may die right after it.
     await db.transaction(async (trx) => {
       await reportTenderRefund(trx, historyTender.method, { id, status });
-      const { isDone } = await one<{ isDone: boolean }>(
+      const isDone = await oneValue<boolean>(
         trx,
-        sql`select status = 'done' as "isDone" from refund where id = ${id}`,
+        sql`select status = 'done' from refund where id = ${id}`,
       );
       // Another task may have reported the refund first.
       if (isDone) giveBack(payment, id, amount);

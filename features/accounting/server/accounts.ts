@@ -5,7 +5,7 @@ import { findMonthRanges, isInMonth } from '#features/documents/server/month-she
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, sumCents, toDollars } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, one, rows } from '#platform/server/db/query.ts';
+import { execute, oneValue, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
 type RateSums = { rate: number; netCents: Cents; taxCents: Cents; grossCents: Cents };
@@ -18,14 +18,12 @@ const listAccounts = (db: Database | Transaction, program: Program): Promise<Acc
   );
 
 /** Returns a text that changes with every edit of the program's accounts. */
-const getVersion = async (db: Database | Transaction, program: Program): Promise<string> =>
-  (
-    await one<{ version: string }>(
+const getVersion = (db: Database | Transaction, program: Program): Promise<string> =>
+  oneValue<string>(
       db,
-      sql`select md5(coalesce(string_agg(a::text, ',' order by rate), '')) as version
+      sql`select md5(coalesce(string_agg(a::text, ',' order by rate), ''))
             from accounting_account a where program = ${program}`,
-    )
-  ).version;
+    );
 
 /** Sums a month's documents by tax rate, with credit notes subtracted, highest rate first. */
 const sumMonth = (db: Database, month: string): Promise<RateSums[]> =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one } from '#platform/server/db/query.ts';
+import { execute, maybeOne, one, oneValue } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import { LINK_MINUTES } from './email-token.ts';
 import { forgetKnownBrowsers } from './known-browser.ts';
@@ -35,7 +35,7 @@ const replaceCustomer = async (trx: Transaction, customerId: string): Promise<st
          where c.id = ${customerId} and was.id = c.id
         returning was.auth_user_id as "authUserId", was.email, was.name`,
   );
-  const { id } = await one<{ id: string }>(
+  const id = await oneValue<string>(
     trx,
     sql`insert into customer (auth_user_id, email, name) values (${formerCustomer.authUserId}, ${formerCustomer.email}, ${formerCustomer.name})
         returning id`,
@@ -61,15 +61,13 @@ const deleteInvitations = (trx: Transaction, authUserId: string) =>
  * True if nobody has ever been able to sign in to an account. It was imported, so a stranger cannot have added its
  * data.
  */
-const isUnused = async (trx: Transaction, authUserId: string): Promise<boolean> =>
-  (
-    await one<{ unused: boolean }>(
+const isUnused = (trx: Transaction, authUserId: string): Promise<boolean> =>
+  oneValue<boolean>(
       trx,
       sql`select not exists (select from auth_account where user_id = ${authUserId})
                  and not exists (select from auth_session where user_id = ${authUserId})
-                 and not exists (select from auth_passkey where user_id = ${authUserId}) as unused`,
-    )
-  ).unused;
+                 and not exists (select from auth_passkey where user_id = ${authUserId})`,
+    );
 
 /**
  * Marks the email address of an account as verified. The first proof may come from somebody other than the person who

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import { NO_MAILBOX } from '#platform/contract/reachable-email.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one } from '#platform/server/db/query.ts';
+import { execute, maybeOne, oneValue } from '#platform/server/db/query.ts';
 
 /** A customer without an account, as entered by staff. Email and phone are empty if they are unknown. */
 export type WalkIn = { name: string; email: string; phone: string };
@@ -53,21 +53,17 @@ export const insertWalkIn = async (trx: Transaction, id: string, { name, email, 
 };
 
 /** True if somebody has registered this address, proven or not. @param email in lower case */
-export const isRegistered = async (db: Database | Transaction, email: string): Promise<boolean> =>
-  (
-    await one<{ taken: boolean }>(
+export const isRegistered = (db: Database | Transaction, email: string): Promise<boolean> =>
+  oneValue<boolean>(
       db,
       sql`select exists (select from auth_user where email = ${email})
-              or exists (select from customer where lower(email) = ${email}) as taken`,
-    )
-  ).taken;
+              or exists (select from customer where lower(email) = ${email})`,
+    );
 
 /** True if this address was given by a walk-in, and nobody has an account with it. */
-export const isOnlyWalkIn = async (db: Database, email: string): Promise<boolean> =>
-  (
-    await one<{ known: boolean }>(
+export const isOnlyWalkIn = (db: Database, email: string): Promise<boolean> =>
+  oneValue<boolean>(
       db,
       sql`select exists (select from walk_in where email = ${email})
-             and not exists (select from auth_user where email = ${email}) as known`,
-    )
-  ).known;
+             and not exists (select from auth_user where email = ${email})`,
+    );

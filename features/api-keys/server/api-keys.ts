@@ -5,7 +5,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { ApiKey, KeyForm } from '#features/api-keys/contract/keys.ts';
 import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, one, oneValue, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller, AuthenticatedCaller } from '#platform/server/http/caller.ts';
 import { shopToday } from '#features/settings/server/setting-values.ts';
@@ -44,7 +44,7 @@ export const createKey = (
 ): Promise<ApiKey & { secret: string }> =>
   db.transaction(async (trx) => {
     await acquireNamedLocks(trx, 'keys', ['all']);
-    const { count } = await one<{ count: number }>(trx, sql`select count(*)::int as count from api_key`);
+    const count = await oneValue<number>(trx, sql`select count(*)::int from api_key`);
     if (count >= MAX_KEYS)
       throw new DomainError('too_many_lines', { message: `The shop has ${MAX_KEYS} keys. Revoke one first.` });
     const secret = `ck_${randomBytes(32).toString('base64url')}`;

@@ -7,7 +7,7 @@ import { requestReindex } from '#features/search/server/reindex-requests.ts';
 import { DomainError, errors } from '#platform/contract/errors.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, oneValue, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { lockAttribute, selectOwners } from './attribute-rows.ts';
 import { type RenamedValue, attributeChanges } from './attribute-changes.ts';
@@ -17,8 +17,8 @@ import { renameValueInFamilies } from './family-orders.ts';
 const MOST_NAMED = 5;
 
 /** Counts the products that have an attribute. @param condition SQL condition on the row `a` of `product_attribute` */
-const countOwners = async (trx: Transaction, key: string, condition?: SQL): Promise<number> =>
-  (await one<{ n: number }>(trx, sql`select count(*)::int as n from (${selectOwners(key, condition)}) o`)).n;
+const countOwners = (trx: Transaction, key: string, condition?: SQL): Promise<number> =>
+  oneValue<number>(trx, sql`select count(*)::int from (${selectOwners(key, condition)}) o`);
 
 /**
  * Renames an attribute, or hides it as a filter. Its key does not change, because addresses of lists contain it.

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
-import { execute, one, rows } from '#platform/server/db/query.ts';
+import { execute, one, oneValue, rows } from '#platform/server/db/query.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 
 /**
@@ -32,8 +32,8 @@ export const BROKEN_CHAIN = sql`
 /** Entries that one statement seals. */
 const CHUNK = 500;
 
-export const hasUnsealedEntries = async (db: Database): Promise<boolean> =>
-  (await one<{ is: boolean }>(db, sql`select exists (select from audit where hash is null) as is`)).is;
+export const hasUnsealedEntries = (db: Database): Promise<boolean> =>
+  oneValue<boolean>(db, sql`select exists (select from audit where hash is null)`);
 
 /**
  * Seals entries after the chain head stored in `meta`, regardless of the table. @returns the number of sealed entries
@@ -41,9 +41,9 @@ export const hasUnsealedEntries = async (db: Database): Promise<boolean> =>
 const sealChunk = (db: Database): Promise<number> =>
   db.transaction(async (trx) => {
     await execute(trx, sql`insert into meta (key, value) values (${CHAIN_HEAD_KEY}, '0 ') on conflict do nothing`);
-    const { head } = await one<{ head: string }>(
+    const head = await oneValue<string>(
       trx,
-      sql`select value as head from meta where key = ${CHAIN_HEAD_KEY} for update`,
+      sql`select value from meta where key = ${CHAIN_HEAD_KEY} for update`,
     );
     const [position = '0', hash = ''] = head.split(' ');
     return execute(

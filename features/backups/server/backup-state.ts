@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
 import { storeMeta } from '#platform/server/db/meta.ts';
-import { execute, one } from '#platform/server/db/query.ts';
+import { execute, one, oneValue } from '#platform/server/db/query.ts';
 
 /* State of the backups that all processes share, stored in `meta` as JSON text like its other values. */
 
@@ -29,8 +29,8 @@ export const saveProgress = async (db: Database, share: number): Promise<void> =
   );
 };
 
-export const isBackupRequested = async (db: Database): Promise<boolean> =>
-  (await one<{ is: boolean }>(db, sql`select exists (select from meta where key = 'backup_requested') as is`)).is;
+export const isBackupRequested = (db: Database): Promise<boolean> =>
+  oneValue<boolean>(db, sql`select exists (select from meta where key = 'backup_requested')`);
 
 /** Clears the request, after the backup succeeded or failed. */
 export const clearRequest = async (db: Database): Promise<void> => {

@@ -12,7 +12,7 @@ import { countReindexRequests } from '#features/search/server/reindex-requests.t
 import { DomainError } from '#platform/contract/errors.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { maybeOne, one, oneValue, rows } from '#platform/server/db/query.ts';
 
 type StoredBrand = Brand & { id: string };
 
@@ -96,5 +96,5 @@ export const lockBrand = async (trx: Transaction, id: string, seen: string): Pro
 };
 
 /** Counts the products of a brand, including drafts and deleted products. */
-export const countProducts = async (trx: Transaction, id: string): Promise<number> =>
-  (await one<{ n: number }>(trx, sql`select count(*)::int as n from product where brand_id = ${id}`)).n;
+export const countProducts = (trx: Transaction, id: string): Promise<number> =>
+  oneValue<number>(trx, sql`select count(*)::int from product where brand_id = ${id}`);

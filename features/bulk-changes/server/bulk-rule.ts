@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { BulkForm } from '#features/bulk-changes/contract/bulk-changes.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { maybeOne, one } from '#platform/server/db/query.ts';
+import { maybeOne, oneValue } from '#platform/server/db/query.ts';
 import type { BulkSteps } from './bulk-steps.ts';
 import { createFieldSteps } from './field-steps.ts';
 import { createStateSteps } from './state-steps.ts';
@@ -15,7 +15,7 @@ export const getBulkRule = async (
   db: Database,
   id: string,
 ): Promise<{ rule: BulkForm; steps: BulkSteps<never, never> }> => {
-  const { rule } = await one<{ rule: BulkForm }>(db, sql`select rule from product_import where id = ${id}`);
+  const rule = await oneValue<BulkForm>(db, sql`select rule from product_import where id = ${id}`);
   return { rule, steps: createSteps(rule) };
 };
 

@@ -7,7 +7,7 @@ import { resolveFilter } from '#features/product-filter/server/resolve-filter.ts
 import { DomainError } from '#platform/contract/errors.ts';
 import { MAX_BULK_PRODUCTS } from '#platform/contract/limits.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybeOne, one } from '#platform/server/db/query.ts';
+import { maybeOne, oneValue } from '#platform/server/db/query.ts';
 import { hashRequest } from '#platform/server/hash.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { describeBulkChange } from './describe-change.ts';
@@ -19,9 +19,9 @@ export const checkCount = async (
   most = MAX_BULK_PRODUCTS,
 ): Promise<void> => {
   const { where } = await resolveFilter(db, filter);
-  const { isTooMany } = await one<{ isTooMany: boolean }>(
+  const isTooMany = await oneValue<boolean>(
     db,
-    sql`select count(*) > ${most} as "isTooMany"
+    sql`select count(*) > ${most}
           from (select from product p where ${where} limit ${most + 1}) found`,
   );
   if (isTooMany) throw new DomainError('too_many_products');

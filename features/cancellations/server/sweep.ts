@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#platform/server/db/open.ts';
 import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';
-import { execute, one, rows } from '#platform/server/db/query.ts';
+import { execute, oneValue, rows } from '#platform/server/db/query.ts';
 import { catchUpEvents } from '#features/reconciliation/server/catch-up.ts';
 import { finishUnmatchedRefund } from '#features/reconciliation/server/refund-unmatched.ts';
 import type { CardProvider } from '#features/payments/server/card-provider.ts';
@@ -89,7 +89,7 @@ export const resumeUnfinished = async (
   log: FastifyBaseLogger,
   { batch = FINISH_BATCH, stopping }: { batch?: number; stopping?: AbortSignal } = {},
 ): Promise<void> => {
-  const { began } = await one<{ began: string }>(db, sql`select clock_timestamp()::text as began`);
+  const began = await oneValue<string>(db, sql`select clock_timestamp()::text`);
   for (const { action, claim, finish } of unfinishedKinds) {
     const take = () => rows<{ id: string }>(db, claim(began, batch));
     for (let claimedRows = await take(); claimedRows.length > 0; claimedRows = await take()) {

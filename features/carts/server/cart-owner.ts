@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { CartKind } from '#features/carts/contract/cart.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { maybeOne, one } from '#platform/server/db/query.ts';
+import { maybeOne, oneValue } from '#platform/server/db/query.ts';
 import { GUEST_CART_DAYS } from '#platform/contract/limits.ts';
 import type { Caller, Guest } from '#platform/server/http/caller.ts';
 import { type CookieJar, buildCookie } from '#platform/server/http/cookies.ts';
@@ -43,7 +43,7 @@ export const getOrCreateCart = async (
             on conflict (customer_id, kind) where kind in ('cart', 'saved') do update set updated_at = now() returning id`
       : sql`insert into cart (guest_hash, kind, is_brief) values (${hashGuestSecret(owner.secret, kind)}, ${kind}, ${isShortLived})
             on conflict (guest_hash) do update set updated_at = now() returning id`;
-  return (await one<{ id: string }>(trx, upsert)).id;
+  return oneValue<string>(trx, upsert);
 };
 
 /**
@@ -53,8 +53,8 @@ export const getOrCreateCart = async (
 export const isShortLivedCart = async (trx: Transaction, cartId: string): Promise<boolean> =>
   (await maybeOne(trx, sql`select id from cart where id = ${cartId} and is_brief`)) !== null;
 
-export const countCartLines = async (db: Database | Transaction, cartId: string): Promise<number> =>
-  (await one<{ count: number }>(db, sql`select count(*)::int as count from cart_line where cart_id = ${cartId}`)).count;
+export const countCartLines = (db: Database | Transaction, cartId: string): Promise<number> =>
+  oneValue<number>(db, sql`select count(*)::int from cart_line where cart_id = ${cartId}`);
 
 const COOKIE_NAME = 'copperline.cart';
 

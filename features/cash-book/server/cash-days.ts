@@ -6,7 +6,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, subtractCents, toDollars } from '#platform/contract/money.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { maybeOne, oneValue, rows } from '#platform/server/db/query.ts';
 import { selectCashPostings, selectDaySums } from './cash-sums.ts';
 
 type DayRow = {
@@ -77,9 +77,9 @@ export const listCashDays = async (
     selectDays(sql`select * from cash_day where counted_at is not null
                     order by day desc limit ${limit} offset ${(page - 1) * limit}`),
   );
-  const { total } = await one<{ total: number }>(
+  const total = await oneValue<number>(
     db,
-    sql`select count(*)::int as total from cash_day where counted_at is not null`,
+    sql`select count(*)::int from cash_day where counted_at is not null`,
   );
   return { items: found.map(toCashDay), total };
 };

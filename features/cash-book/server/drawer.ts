@@ -3,17 +3,15 @@ import { shopToday } from '#features/settings/server/setting-values.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, cents, formatCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { maybeOne, one } from '#platform/server/db/query.ts';
+import { maybeOne, oneValue } from '#platform/server/db/query.ts';
 import { selectDaySums } from './cash-sums.ts';
 
 /** Reads the cents that the drawer should hold on a locked day. */
-export const readExpected = async (trx: Transaction, dayId: string): Promise<Cents> => {
-  const { expected } = await one<{ expected: Cents }>(
+export const readExpected = (trx: Transaction, dayId: string): Promise<Cents> =>
+  oneValue<Cents>(
     trx,
     sql`select s.expected from cash_day d cross join lateral (${selectDaySums}) s where d.id = ${dayId}`,
   );
-  return expected;
-};
 
 /**
  * Asserts that cash which is taken out of the drawer of a locked day is in it.

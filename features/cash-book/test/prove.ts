@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { CashDay, CashDrawer } from '#features/cash-book/contract/cash-book.ts';
 import { today } from '#features/credit-accounts/test/payments.ts';
-import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, oneValue, rows } from '#platform/server/db/query.ts';
 import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import type { ProofPart, Run } from '#test/prove/proof-part.ts';
 import { incrementTally, wait } from '#test/prove/random.ts';
@@ -217,7 +217,7 @@ const listen = async ({ db, shop, random, tally }: Run) => {
         const day = drawers.find(({ id }) => id === _id);
         return day?.expected !== Math.round(expected * 100) || day.counted !== Math.round((ended?.counted ?? -1) * 100);
       });
-      const { days } = await one<{ days: number }>(db, sql`select count(*)::int as days from cash_day`);
+      const days = await oneValue<number>(db, sql`select count(*)::int from cash_day`);
       return [
         ...(days === 0 ? ['no cash drawer was opened'] : []),
         ...differing,

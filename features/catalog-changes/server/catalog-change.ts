@@ -4,7 +4,7 @@ import { requestReindex } from '#features/search/server/reindex-requests.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, oneValue, rows } from '#platform/server/db/query.ts';
 
 /**
  * Products changed in one transaction. Staff who save a product in the meantime wait for a second at most. Smaller
@@ -107,7 +107,7 @@ export const startChange = async (
 ): Promise<void> => {
   const steps = kinds[kind];
   if (steps === undefined) throw new Error(`there are no steps for ${kind}`);
-  const { id } = await one<{ id: string }>(
+  const id = await oneValue<string>(
     trx,
     sql`insert into catalog_change (kind, title, subject, target, details, total)
         values (${kind}, ${title}, ${subject}, ${target}, ${JSON.stringify(details)}::jsonb, ${total}) returning id`,

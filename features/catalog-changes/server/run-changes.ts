@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { lockIndex } from '#features/search/server/index-products.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybeOne, one } from '#platform/server/db/query.ts';
+import { maybeOne, oneValue } from '#platform/server/db/query.ts';
 import { type CatalogChange, type CatalogChangeKinds, stepChange } from './catalog-change.ts';
 
-export const isChangeRunning = async (db: Database): Promise<boolean> =>
-  (await one<{ is: boolean }>(db, sql`select exists (select from catalog_change where state = 'running') as is`)).is;
+export const isChangeRunning = (db: Database): Promise<boolean> =>
+  oneValue<boolean>(db, sql`select exists (select from catalog_change where state = 'running')`);
 
 /** @returns false if no change is running */
 const stepOldest = (db: Database, kinds: CatalogChangeKinds): Promise<boolean> =>

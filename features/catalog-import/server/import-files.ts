@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one } from '#platform/server/db/query.ts';
+import { execute, maybeOne, oneValue } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { documentKind } from '#features/import-pictures/server/document-kind.ts';
 import { deleteFailedFiles } from '#features/import-pictures/server/file-sources.ts';
@@ -29,7 +29,7 @@ export const storeImportFile = async (
   fileName: string,
   pieces: AsyncIterable<Buffer>,
 ): Promise<{ _id: string }> => {
-  const { id } = await one<{ id: string }>(
+  const id = await oneValue<string>(
     db,
     sql`insert into product_import (customer_id, file_name, data, counts, state)
         values (${customerId}, ${fileName}, '', ${NO_COUNTS}, 'arriving') returning id`,
@@ -74,9 +74,9 @@ export const requestRecheck = async (trx: Transaction, id: string): Promise<void
          where id = ${id} and origin = 'file' and state in ('unreadable', 'asking', 'checked') and ${hasStoredFile}`,
   );
   if (again > 0) return;
-  const { isDeleted } = await one<{ isDeleted: boolean }>(
+  const isDeleted = await oneValue<boolean>(
     trx,
-    sql`select i.origin = 'file' and not ${hasStoredFile} as "isDeleted" from product_import i where id = ${id}`,
+    sql`select i.origin = 'file' and not ${hasStoredFile} from product_import i where id = ${id}`,
   );
   throw new DomainError(isDeleted ? 'import_file_deleted' : 'import_stale');
 };

@@ -6,7 +6,7 @@ import type { GroupedRows, ImportProblem, ImportRow, RowList } from '#features/c
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { CANCELED } from '#platform/server/jobs/run-file-steps.ts';
 import { groupMessages } from '#platform/server/tables/group-messages.ts';
-import { maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { maybeOne, one, oneValue, rows } from '#platform/server/db/query.ts';
 import type { MissingCatalogNames } from '#features/product-editing/server/missing-names.ts';
 
 type ImportQueryRow = Omit<ProductImport, 'createdAt' | 'applied' | 'undone' | 'missing'> & {
@@ -83,9 +83,9 @@ export const listImports = async (
     db,
     selectImports(sql`where i.state <> 'arriving' order by i.id desc ${pageClause(query)}`),
   );
-  const { total } = await one<{ total: number }>(
+  const total = await oneValue<number>(
     db,
-    sql`select count(*)::int as total from product_import where state <> 'arriving'`,
+    sql`select count(*)::int from product_import where state <> 'arriving'`,
   );
   return { items: found.map(toProductImport), total };
 };

@@ -7,7 +7,7 @@ import { countReindexRequests, requestReindex } from '#features/search/server/re
 import { lockIndex } from '#features/search/server/index-products.ts';
 import { DomainError, type ErrorCode, errors } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { maybeOne, oneValue, rows } from '#platform/server/db/query.ts';
 import { listMerges } from './list-merges.ts';
 
 export type StoredCategory = {
@@ -122,10 +122,10 @@ export const checkNamesFree = async (
   names: readonly string[],
   { except, field }: { except: string; field: string },
 ): Promise<void> => {
-  const { taken } = await one<{ taken: boolean }>(
+  const taken = await oneValue<boolean>(
     trx,
     sql`select exists (select from category where parent_id is not distinct from ${parentId}::uuid and id <> ${except}
-                          and lower(name) in (select lower(n) from unnest(${sql.param(names)}::text[]) n)) as taken`,
+                          and lower(name) in (select lower(n) from unnest(${sql.param(names)}::text[]) n))`,
   );
   if (taken) throw fieldError(field, 'category_taken');
 };

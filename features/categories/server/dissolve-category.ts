@@ -3,7 +3,7 @@ import { record } from '#features/audit/server/record.ts';
 import { startChange } from '#features/catalog-changes/server/catalog-change.ts';
 import { requestReindex } from '#features/search/server/reindex-requests.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { maybeOne, oneValue, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import {
   type StoredCategory,
@@ -22,14 +22,12 @@ import { checkPlace, placeCategories } from './move-category.ts';
 type DissolveRequest = { act: 'merge' | 'delete'; into: string | null; version: string };
 
 /** True if products, including deleted ones, or discount codes need another category before this one is deleted. */
-const isInUse = async (trx: Transaction, id: string): Promise<boolean> =>
-  (
-    await one<{ isInUse: boolean }>(
+const isInUse = (trx: Transaction, id: string): Promise<boolean> =>
+  oneValue<boolean>(
       trx,
       sql`select exists (select from product where category_id = ${id})
-              or exists (select from discount_code_scope where category_id = ${id}) as "isInUse"`,
-    )
-  ).isInUse;
+              or exists (select from discount_code_scope where category_id = ${id})`,
+    );
 
 /**
  * Refuses a category that price lists use. Its prices cannot move to another category, because that could leave two
@@ -83,8 +81,8 @@ const checkTarget = async (
   return target;
 };
 
-const countProducts = async (trx: Transaction, id: string): Promise<number> =>
-  (await one<{ n: number }>(trx, sql`select count(*)::int as n from product where category_id = ${id}`)).n;
+const countProducts = (trx: Transaction, id: string): Promise<number> =>
+  oneValue<number>(trx, sql`select count(*)::int from product where category_id = ${id}`);
 
 /**
  * Moves a category's children, and adds its discount codes to the target. Products stay. @returns the data for an undo

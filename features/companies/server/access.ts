@@ -3,7 +3,7 @@ import type { CompanyState } from '#features/companies/contract/companies.ts';
 import type { MemberRole } from '#features/companies/contract/company-people.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one } from '#platform/server/db/query.ts';
+import { execute, maybeOne, oneValue } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
 export const EVERY_ROLE: readonly MemberRole[] = ['admin', 'approver', 'buyer'];
@@ -101,9 +101,9 @@ export const lockCompanyToEdit = async (trx: Transaction, caller: Caller, compan
  * @throws DomainError `member_last_admin` if it has members and no active admin
  */
 export const assertHasAdmin = async (trx: Transaction, companyId: string): Promise<void> => {
-  const { isLost } = await one<{ isLost: boolean }>(
+  const isLost = await oneValue<boolean>(
     trx,
-    sql`select count(*) > 0 and count(*) filter (where role = 'admin' and is_active) = 0 as "isLost"
+    sql`select count(*) > 0 and count(*) filter (where role = 'admin' and is_active) = 0
           from company_member where company_id = ${companyId} and left_at is null`,
   );
   if (isLost) throw new DomainError('member_last_admin');

@@ -9,7 +9,7 @@ import {
 } from '#features/companies/contract/company-people.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one } from '#platform/server/db/query.ts';
+import { execute, maybeOne, one, oneValue } from '#platform/server/db/query.ts';
 import { hashSecret } from '#platform/server/hash.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
@@ -72,7 +72,7 @@ export const inviteMember = (
     await assertFew(trx, companyId, email);
     await assertManaged(trx, companyId, role);
     const { orderLimitCents, monthLimitCents } = toFirstLimits(limits);
-    const { id } = await one<{ id: string }>(
+    const id = await oneValue<string>(
       trx,
       sql`insert into company_invitation (company_id, email, role, actor_id, order_limit_cents, month_limit_cents,
                                           expires_at)

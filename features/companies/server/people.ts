@@ -12,7 +12,7 @@ import {
 import { DomainError, errors } from '#platform/contract/errors.ts';
 import { toDollars } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, oneValue, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { SEEING_ROLES, assertHasAdmin, lockCompany, lockCompanyToEdit, openCompany } from './access.ts';
@@ -66,7 +66,7 @@ export const insertMember = async (
   customerId: string,
   role: MemberRole,
 ): Promise<string> => {
-  const { count } = await one<{ count: number }>(
+  const count = await oneValue<number>(
     trx,
     sql`select count(*)::int from company_member where company_id = ${companyId} and left_at is null`,
   );

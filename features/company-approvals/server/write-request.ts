@@ -10,7 +10,7 @@ import {
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, one, oneValue, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { publishEvent } from '#platform/server/jobs/event-subscribers.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
@@ -89,7 +89,7 @@ export const writeRequest = async (
     throw new DomainError('approval_not_needed');
   }
   await assertFew(trx, memberId);
-  const { id } = await one<{ id: string }>(
+  const id = await oneValue<string>(
     trx,
     sql`insert into order_request (company_id, member_id, requested, lines, total_cents, idempotency_key, request_hash)
         values (${companyId}, ${memberId}, ${JSON.stringify(requested)}::jsonb, ${requested.lines.length}, ${totalCents},

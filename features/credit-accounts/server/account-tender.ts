@@ -4,7 +4,7 @@ import type { OrderRecord } from '#features/payments/server/payment-balance.ts';
 import type { Tender } from '#features/payments/server/tenders.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { maybeOne, one } from '#platform/server/db/query.ts';
+import { maybeOne, oneValue } from '#platform/server/db/query.ts';
 import { findCustomerAccount, post } from './post.ts';
 import { isStandingPayment, selectReceivedCents, selectUsedCents } from './received-for-orders.ts';
 import { refundInCash, refundToAccount, selectPaidOutTo } from './refund-to-account.ts';
@@ -42,16 +42,14 @@ export const selectCovered = (customerId: SQL, orderId: SQL): SQL => sql`
               from credit_account a where a.customer_id = ${customerId}), 0)::bigint`;
 
 /** Reads the cents that can pay an order. The caller has locked its account. */
-export const readCovered = async (
+export const readCovered = (
   trx: Transaction,
   { id, customerId }: Pick<OrderRecord, 'id' | 'customerId'>,
-): Promise<Cents> => {
-  const { coveredCents } = await one<{ coveredCents: Cents }>(
+): Promise<Cents> =>
+  oneValue<Cents>(
     trx,
-    sql`select ${selectCovered(sql`${customerId}::uuid`, sql`${id}::uuid`)} as "coveredCents"`,
+    sql`select ${selectCovered(sql`${customerId}::uuid`, sql`${id}::uuid`)}`,
   );
-  return coveredCents;
-};
 
 /** True if staff have recorded a payment for the order on the account and have not reversed it. */
 const hasReceived = async (trx: Transaction, accountId: string, orderId: string): Promise<boolean> => {

@@ -11,7 +11,7 @@ import {
   writeLedger,
 } from '#features/credit-accounts/test/ledgers.ts';
 import { shopToday } from '#features/settings/server/setting-values.ts';
-import { one, rows } from '#platform/server/db/query.ts';
+import { oneValue, rows } from '#platform/server/db/query.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { eachAge, selectAges, selectOpenDebts } from './open-debts.ts';
@@ -67,7 +67,7 @@ const findAge = (dueOn: string, today: string): Age => {
 
 test('for any postings, money settles what it is for and then the earliest due, and the sums by age add up', async () => {
   await shop.db.$client.query(`update shop_settings set time_zone = '${ZONE}'`);
-  const { today } = await one<{ today: string }>(shop.db, sql`select ${shopToday}::text as today`);
+  const today = await oneValue<string>(shop.db, sql`select ${shopToday}::text`);
   const none: Record<Age, number> = { notDue: 0, upTo30: 0, upTo60: 0, upTo90: 0, over90: 0 };
   const owed = { ...none };
   const several = fc.array(accountHistory, { minLength: ACCOUNTS, maxLength: ACCOUNTS });

@@ -3,7 +3,7 @@ import { isWalkIn } from '#features/accounts/server/walk-ins.ts';
 import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { one } from '#platform/server/db/query.ts';
+import { oneValue } from '#platform/server/db/query.ts';
 
 /*
  * Money that staff received for an unpaid order pays that order alone. Until the order is paid or has ended, the money
@@ -76,14 +76,12 @@ export const selectUsedCents = (condition?: SQL): SQL => {
  * or from paying them with it.
  * @param orderId the unpaid order to be paid, which can use the money received for it
  */
-export const readUsed = async (trx: Transaction, accountId: string, orderId: string | null): Promise<Cents> => {
-  const { usedCents } = await one<{ usedCents: Cents }>(
+export const readUsed = (trx: Transaction, accountId: string, orderId: string | null): Promise<Cents> =>
+  oneValue<Cents>(
     trx,
-    sql`select ${selectUsedCents(sql`m.order_id is distinct from ${orderId}::uuid`)} as "usedCents"
+    sql`select ${selectUsedCents(sql`m.order_id is distinct from ${orderId}::uuid`)}
           from credit_account a where a.id = ${accountId}`,
   );
-  return usedCents;
-};
 
 /**
  * Reads the cents on a locked account that orders of its customer hold.
@@ -95,9 +93,9 @@ export const readReceived = async (
   orderId: string | null = null,
 ): Promise<Cents> => {
   const condition = sql`${orderId}::uuid is null or m.order_id = ${orderId}::uuid`;
-  const { receivedCents } = await one<{ receivedCents: Cents }>(
+  const receivedCents = await oneValue<Cents>(
     trx,
-    sql`select ${selectReceivedCents(condition)} as "receivedCents" from credit_account a where a.id = ${accountId}`,
+    sql`select ${selectReceivedCents(condition)} from credit_account a where a.id = ${accountId}`,
   );
   return receivedCents;
 };

@@ -6,7 +6,7 @@ import type { TenderRefund } from '#features/payments/server/tenders.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { negateCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { one } from '#platform/server/db/query.ts';
+import { oneValue } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { RequestKey } from '#platform/server/request-key.ts';
 import { lockAccount, post } from './post.ts';
@@ -16,13 +16,11 @@ import { refundPayout } from './schema.ts';
 import { reopenIfPaid } from './stop-overdue.ts';
 
 /** Finds the account to which a paid order was charged. */
-const findCharged = async (trx: Transaction, orderId: string): Promise<string> => {
-  const { accountId } = await one<{ accountId: string }>(
+const findCharged = (trx: Transaction, orderId: string): Promise<string> =>
+  oneValue<string>(
     trx,
-    sql`select account_id as "accountId" from posting where order_id = ${orderId} and kind = 'invoice'`,
+    sql`select account_id from posting where order_id = ${orderId} and kind = 'invoice'`,
   );
-  return accountId;
-};
 
 /** Puts the money of a refund on the account to which its order was charged. It stays there until it is paid out. */
 export const refundToAccount = async (

@@ -6,7 +6,7 @@ import { MOST_WRITTEN_OFF, WRITE_OFF_DAYS } from '#features/credit-accounts/cont
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, formatCents, negateCents, subtractCents, toCents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { one } from '#platform/server/db/query.ts';
+import { oneValue } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { getAccount } from './list-postings.ts';
 import { lockAccount, post } from './post.ts';
@@ -15,16 +15,14 @@ import { isRepeated, toRequestKey } from './record-money.ts';
 import { reopenIfPaid } from './stop-overdue.ts';
 
 /** Sums the cents written off the account in the last `WRITE_OFF_DAYS`, without reversed write-offs. */
-const sumWrittenOff = async (trx: Transaction, accountId: string): Promise<Cents> => {
-  const { writtenOffCents } = await one<{ writtenOffCents: Cents }>(
+const sumWrittenOff = (trx: Transaction, accountId: string): Promise<Cents> =>
+  oneValue<Cents>(
     trx,
-    sql`select coalesce(- sum(p.amount_cents), 0)::bigint as "writtenOffCents" from posting p
+    sql`select coalesce(- sum(p.amount_cents), 0)::bigint from posting p
          where p.account_id = ${accountId} and p.kind = 'write_off'
            and p.created_at > now() - make_interval(days => ${WRITE_OFF_DAYS})
            and not exists (select from posting r where r.reverses = p.id)`,
   );
-  return writtenOffCents;
-};
 
 const createTooMuchError = (message: string) => new DomainError('write_off_too_much', { fields: { amount: message } });
 

@@ -6,7 +6,7 @@ import { dayRangeSql } from '#features/settings/server/setting-values.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, toCents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, oneValue, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { describeCode, getCode } from './codes.ts';
 
@@ -16,9 +16,9 @@ const refuse = (field: keyof CodeForm, message: string): never => {
 
 const checkDays = async (trx: Transaction, form: CodeForm): Promise<void> => {
   const { starts, ends } = dayRangeSql(form);
-  const { isWrong } = await one<{ isWrong: boolean }>(
+  const isWrong = await oneValue<boolean>(
     trx,
-    sql`select coalesce(${ends} <= ${starts}, false) as "isWrong"`,
+    sql`select coalesce(${ends} <= ${starts}, false)`,
   );
   if (isWrong) refuse('endsOn', 'The last day must not be in the past, or before the first day');
 };

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { lockProductsForWrite } from '#features/product-editing/server/stored-products.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { one, rows } from '#platform/server/db/query.ts';
+import { oneValue, rows } from '#platform/server/db/query.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { isNameTaken } from './draft-rows.ts';
 import { moveProducts } from './move-products.ts';
@@ -21,8 +21,8 @@ const dueDrafts = sql`
 const dueWithdrawals = sql`select p.id from product p where p.withdraw_at <= now() and p.status = 'active'`;
 
 /** True if there is a draft to publish, or a product to withdraw. */
-export const isPublishingDue = async (db: Database): Promise<boolean> =>
-  (await one<{ isDue: boolean }>(db, sql`select exists (${dueDrafts}) or exists (${dueWithdrawals}) as "isDue"`)).isDue;
+export const isPublishingDue = (db: Database): Promise<boolean> =>
+  oneValue<boolean>(db, sql`select exists (${dueDrafts}) or exists (${dueWithdrawals})`);
 
 const listDue = async (db: Database | Transaction, due: SQL): Promise<string[]> =>
   (await rows<{ id: string }>(db, sql`select id from (${due}) d order by id limit ${CHUNK}`)).map(({ id }) => id);

@@ -6,7 +6,7 @@ import { lockProductsForWrite } from '#features/product-editing/server/stored-pr
 import { dayRangeSql, shopToday } from '#features/settings/server/setting-values.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, one } from '#platform/server/db/query.ts';
+import { execute, oneValue } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { getProductState, isNameTaken } from './draft-rows.ts';
 import { moveProducts } from './move-products.ts';
@@ -19,7 +19,7 @@ const checkDays = async (
   was: ProductState,
   { status, publishOn, lastDay }: StateValues,
 ): Promise<void> => {
-  const { today } = await one<{ today: string }>(trx, sql`select ${shopToday}::text as today`);
+  const today = await oneValue<string>(trx, sql`select ${shopToday}::text`);
   const reject = (field: string, message: string) =>
     new DomainError('invalid_request', { fields: { [field]: message } });
   if (publishOn !== '' && publishOn !== was.publishOn && publishOn <= today) {
@@ -33,9 +33,9 @@ const checkDays = async (
 
 /** @throws DomainError `name_taken` */
 const checkName = async (trx: Transaction, id: string): Promise<void> => {
-  const { taken } = await one<{ taken: boolean }>(
+  const taken = await oneValue<boolean>(
     trx,
-    sql`select ${isNameTaken} as taken from product p where p.id = ${id}`,
+    sql`select ${isNameTaken} from product p where p.id = ${id}`,
   );
   if (taken) throw new DomainError('name_taken');
 };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { execute, one, rows } from '#platform/server/db/query.ts';
+import { execute, oneValue, rows } from '#platform/server/db/query.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { DEAD_AFTER } from '#features/catalog-import/server/import-files.ts';
 import { fetchFile, FileFetchError, isWebAddress } from './fetch-file.ts';
@@ -23,8 +23,8 @@ type FileResult = { url: string; fault: string };
 /** The facts needed to fetch the files that a product file names; `file` is the id of the import that stores it. */
 type FetchContext = { id: string; file: string; context: JobContext; fetch: FileFetcher };
 
-export const isFilePending = async (db: Database): Promise<boolean> =>
-  (await one<{ is: boolean }>(db, sql`select exists (select from product_import where state = 'fetching') as is`)).is;
+export const isFilePending = (db: Database): Promise<boolean> =>
+  oneValue<boolean>(db, sql`select exists (select from product_import where state = 'fetching')`);
 
 type FileFetcher = (kind: FileKind, address: string) => Promise<Buffer>;
 

@@ -5,7 +5,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { ContactForm } from '#features/messages/contract/messages.ts';
 import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one } from '#platform/server/db/query.ts';
+import { execute, maybeOne, oneValue } from '#platform/server/db/query.ts';
 import type { MailKind } from '#features/index.ts';
 import { endSubscriptions, hashAddress } from './own-subscriptions.ts';
 import { countRequest } from '#platform/server/http/count-request.ts';
@@ -49,7 +49,7 @@ export const receiveMessage = (
 ): Promise<{ received: true }> =>
   db.transaction(async (trx) => {
     if (await isDuplicate(trx, email, subject, body)) return { received: true };
-    const { id } = await one<{ id: string }>(
+    const id = await oneValue<string>(
       trx,
       sql`insert into message (email, subject, body) values (${email}, ${subject}, ${body}) returning id`,
     );

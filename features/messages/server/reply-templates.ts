@@ -4,7 +4,7 @@ import { MAX_TEMPLATES } from '#platform/contract/limits.ts';
 import type { ReplyTemplate } from '#features/messages/contract/reply-templates.ts';
 import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, oneValue, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
@@ -45,9 +45,9 @@ export const addTemplate = (
 ): Promise<ReplyTemplate[]> =>
   db.transaction(async (trx) => {
     await assertTemplateNameFree(trx, name, null);
-    const { count } = await one<{ count: number }>(trx, sql`select count(*)::int as count from reply_template`);
+    const count = await oneValue<number>(trx, sql`select count(*)::int from reply_template`);
     if (count >= MAX_TEMPLATES) throw new DomainError('template_limit');
-    const { id } = await one<{ id: string }>(
+    const id = await oneValue<string>(
       trx,
       sql`insert into reply_template (name, body) values (${name}, ${text}) returning id`,
     );

@@ -4,7 +4,7 @@ import type { MailKind } from '#features/index.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { MoveFile } from '#features/moving-in/contract/move-files.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, oneValue, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
 /** The most invitations in an hour. More could make mail servers treat the shop as a sender of spam. */
@@ -68,8 +68,8 @@ export const inviteCustomers = (db: Database, { customerId: actorId }: Caller, i
     }
   });
 
-export const hasWaitingInvitations = async (db: Database): Promise<boolean> =>
-  (await one<{ is: boolean }>(db, sql`select exists (select from move_invitation where queued_at is null) as is`)).is;
+export const hasWaitingInvitations = (db: Database): Promise<boolean> =>
+  oneValue<boolean>(db, sql`select exists (select from move_invitation where queued_at is null)`);
 
 type InvitedFile = { id: string; invitations: Omit<MoveFile['invitations'], 'isStopped'> };
 

@@ -11,7 +11,7 @@ import {
 } from '#features/moving-in/contract/move-files.ts';
 import { toChunks } from '#platform/server/files/to-chunks.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, one, oneValue, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { CANCELED, createTooLateError } from '#platform/server/jobs/run-file-steps.ts';
 import { forgetFile } from './check-file.ts';
@@ -76,7 +76,7 @@ export const storeMoveFile = async (
   fileName: string,
   pieces: AsyncIterable<Buffer>,
 ): Promise<{ _id: string }> => {
-  const { id } = await one<{ id: string }>(
+  const id = await oneValue<string>(
     db,
     sql`insert into move_file (customer_id, file_name, counts)
         values (${customerId}, ${fileName}, ${NO_COUNTS}) returning id`,

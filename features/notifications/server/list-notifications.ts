@@ -8,7 +8,7 @@ import {
 } from '#features/notifications/contract/notifications.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { one, rows } from '#platform/server/db/query.ts';
+import { one, oneValue, rows } from '#platform/server/db/query.ts';
 import type {
   NotificationSource,
   NotificationText,
@@ -59,10 +59,10 @@ const isReadBy = ({ customerId, readTo }: NotificationRecipient) =>
        or exists (select from notification_read x where x.customer_id = ${customerId} and x.notification_id = n.id))`;
 
 /** The number of unread notifications, up to `MAX_UNREAD`. */
-export const countUnread = async (db: Database, reader: NotificationRecipient): Promise<number> => {
-  const { unread } = await one<{ unread: number }>(
+export const countUnread = (db: Database, reader: NotificationRecipient): Promise<number> =>
+  oneValue<number>(
     db,
-    sql`select count(*)::int as unread from (
+    sql`select count(*)::int from (
           select from unnest(${sql.param(listChannelKinds(reader.role, reader.ways, 'bell'))}::text[]) as its(kind)
            cross join lateral (
              select from notification n where n.kind = its.kind and n.id > ${reader.readTo}::uuid and ${isRecent}
@@ -70,8 +70,6 @@ export const countUnread = async (db: Database, reader: NotificationRecipient): 
               limit ${MAX_UNREAD}) unread_ones
            limit ${MAX_UNREAD}) counted`,
   );
-  return unread;
-};
 
 /**
  * Lists one page of the caller's bell notifications, newest first, each with the current state of its subject.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { listChannelKinds } from '#features/notifications/contract/notifications.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { execute, one } from '#platform/server/db/query.ts';
+import { execute, oneValue } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { getRecipient } from './notification-preferences.ts';
 
@@ -17,12 +17,12 @@ const SETTLED_BEFORE = sql`uuidv7(interval '-1 hour')`;
 export const markAllRead = (db: Database, caller: Caller, upTo: string): Promise<{ done: true }> =>
   db.transaction(async (trx) => {
     const { customerId, role, ways: channels, readTo } = await getRecipient(trx, caller);
-    const { mark } = await one<{ mark: string }>(
+    const mark = await oneValue<string>(
       trx,
       sql`insert into notification_recipient as r (customer_id, read_to)
           values (${customerId}, greatest(${readTo}::uuid, least(${upTo}::uuid, ${SETTLED_BEFORE})))
           on conflict (customer_id) do update set read_to = greatest(r.read_to, excluded.read_to)
-          returning read_to as mark`,
+          returning read_to`,
     );
     await execute(
       trx,

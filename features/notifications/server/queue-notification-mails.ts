@@ -9,7 +9,7 @@ import type { NotificationKind } from '#features/index.ts';
 import { roleColumn } from '#features/accounts/server/roles.ts';
 import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, one, rows } from '#platform/server/db/query.ts';
+import { execute, oneValue, rows } from '#platform/server/db/query.ts';
 import type { MailKind } from '#features/index.ts';
 
 const CHUNK = 500;
@@ -20,14 +20,12 @@ const isMailTime = sql`d.mail is null and (
   or not exists (select from notification_due e where e.customer_id = d.customer_id and e.mail > uuidv7(interval '-1 hour')))`;
 
 /** True if any notification email must be queued. */
-export const isMailDue = async (db: Database): Promise<boolean> =>
-  (
-    await one<{ is: boolean }>(
+export const isMailDue = (db: Database): Promise<boolean> =>
+  oneValue<boolean>(
       db,
       sql`select exists (select from notification where notified_at is null)
-              or exists (select from notification_due d where ${isMailTime}) as is`,
-    )
-  ).is;
+              or exists (select from notification_due d where ${isMailTime})`,
+    );
 
 /** Determines the recipients of emails about new notifications. @returns the number of new notifications */
 const resolveRecipients = async (trx: Transaction, shopEmail: string): Promise<number> => {

@@ -9,7 +9,7 @@ import type { OrderRecord } from '#features/payments/server/payment-balance.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, formatCents, negateCents, subtractCents, sumCents, toDollars } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one } from '#platform/server/db/query.ts';
+import { execute, maybeOne, oneValue } from '#platform/server/db/query.ts';
 import { moveReceived } from './move-received.ts';
 
 /** A locked account on which an order is charged. */
@@ -77,9 +77,9 @@ export const assertAccountOfOrder = async (trx: Transaction, { id }: BuyersAccou
  */
 export const lockAccountOfOrder = async (trx: Transaction, order: OrderRecord): Promise<BuyersAccount> => {
   const { id, customerId, totalCents } = order;
-  const { companyId } = await one<{ companyId: string | null }>(
+  const companyId = await oneValue<string | null>(
     trx,
-    sql`select (select company_id from company_order where order_id = ${id}) as "companyId"`,
+    sql`select (select company_id from company_order where order_id = ${id})`,
   );
   const account = await lockBuyersAccount(trx, customerId, { id, companyId });
   const own = await findCustomerAccount(trx, customerId);

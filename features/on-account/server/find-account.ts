@@ -9,7 +9,7 @@ import { shopToday } from '#features/settings/server/setting-values.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, cents, subtractCents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybeOne, one } from '#platform/server/db/query.ts';
+import { maybeOne, oneValue } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
 /** SQL condition: the account `a` belongs to the company for which the customer can order, or to the customer. */
@@ -105,9 +105,9 @@ export const getBuyingTerms = async (db: Database, caller: Caller): Promise<Buyi
 /** @throws DomainError the errors of `findSeenAccount` */
 export const getOwnAccount = async (db: Database, caller: Caller): Promise<OwnAccount> => {
   const found = await findSeenAccount(db, caller);
-  const { overdueCents } = await one<{ overdueCents: Cents }>(
+  const overdueCents = await oneValue<Cents>(
     db,
-    sql`select coalesce(sum(d.open_cents), 0)::bigint as "overdueCents"
+    sql`select coalesce(sum(d.open_cents), 0)::bigint
           from (${selectOpenDebts(sql`a.id = ${found.id}`)}) d where ${isOverdue}`,
   );
   const { number, dueRule, balanceCents, usedCents } = found;

@@ -7,7 +7,7 @@ import type { SentAccountMail } from '#features/on-account/contract/on-account.t
 import { DomainError } from '#platform/contract/errors.ts';
 import { isReachable } from '#platform/contract/reachable-email.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { maybeOne, one } from '#platform/server/db/query.ts';
+import { maybeOne, oneValue } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { selectPayer } from './on-account-mails.ts';
@@ -55,7 +55,7 @@ const sendOnce = (
     if (earlier !== null) return { to, sentAt: earlier.sentAt.toISOString(), isNew: false };
     await queue(trx);
     await record(trx, { kind: act, entity: 'credit', entityId: accountId, actorId });
-    const { now } = await one<{ now: Date }>(trx, sql`select now()`);
+    const now = await oneValue<Date>(trx, sql`select now()`);
     return { to, sentAt: now.toISOString(), isNew: true };
   });
 

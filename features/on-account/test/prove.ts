@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { maybeOne, one, oneValue, rows } from '#platform/server/db/query.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import type { ProofPart, Run } from '#test/prove/proof-part.ts';
@@ -112,9 +112,9 @@ const listen = async ({ db, shop, random, tally, begin }: Run) => {
     if ((await take(found.total - first))?.status === 200) incrementTally(tally, 'order paid in two parts');
   };
   const payIn = async () => {
-    const { balance } = await one<{ balance: number }>(
+    const balance = await oneValue<number>(
       db,
-      sql`select greatest(balance_cents, 1000)::int as balance from credit_account where id = ${account}`,
+      sql`select greatest(balance_cents, 1000)::int from credit_account where id = ${account}`,
     );
     const receivedOn = new Date().toISOString().slice(0, 10);
     const found = await rows<{ id: string }>(
@@ -153,9 +153,9 @@ const listen = async ({ db, shop, random, tally, begin }: Run) => {
       );
       const known = new Set(charged.map(({ id }) => id));
       const lost = [...acknowledged].filter((id) => !known.has(id));
-      const { balance } = await one<{ balance: number }>(
+      const balance = await oneValue<number>(
         db,
-        sql`select balance_cents::int as balance from credit_account where id = ${account}`,
+        sql`select balance_cents::int from credit_account where id = ${account}`,
       );
       const span = 'from=2020-01-01&until=2099-12-31';
       const reply = await call('GET', `/credit-accounts/${account}/statement?${span}`);

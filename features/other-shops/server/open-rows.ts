@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { getCurrency } from '#platform/contract/currency.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { execute, one } from '#platform/server/db/query.ts';
+import { execute, oneValue } from '#platform/server/db/query.ts';
 import { ChildEndedError, startChild } from '#platform/server/processes/start-child.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import type { ReadingAnswers } from '#features/file-readings/contract/file-readings.ts';
@@ -55,9 +55,9 @@ let openFiles = 0;
 
 /** A file that ended its reader by taking too much memory or time would do so again, so it is not read again. */
 const rejectDemandingFile = async (db: Database, { table }: FileStore, file: string): Promise<void> => {
-  const { hasEnded } = await one<{ hasEnded: boolean }>(
+  const hasEnded = await oneValue<boolean>(
     db,
-    sql`select reader_ended as "hasEnded" from ${table} where id = ${file}`,
+    sql`select reader_ended from ${table} where id = ${file}`,
   );
   if (hasEnded) throw new DomainError('file_too_demanding');
 };

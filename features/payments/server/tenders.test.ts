@@ -4,7 +4,7 @@ import { findBrokenRules } from '#features/rules.ts';
 import { documents } from '#features/documents/contract/documents.ts';
 import { orderAddress } from '#features/orders/contract/order-address.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import { execute, one } from '#platform/server/db/query.ts';
+import { execute, oneValue } from '#platform/server/db/query.ts';
 import { oslo } from '#test/helpers/addresses.ts';
 import { confirmCard, confirmTestPayment, createTestIntent, extractIntentId, payOrder } from '#test/helpers/pay.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
@@ -173,9 +173,9 @@ test('ten orders that a tender pays while they are canceled and their payment is
     ]),
   );
   expect(await findBrokenRules(shop.db)).toEqual({});
-  const { open } = await one<{ open: number }>(
+  const open = await oneValue<number>(
     shop.db,
-    sql`select count(*)::int as open from orders where status = 'cancelling'`,
+    sql`select count(*)::int from orders where status = 'cancelling'`,
   );
   expect(open).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
-import { one, rows } from '#platform/server/db/query.ts';
+import { oneValue, rows } from '#platform/server/db/query.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 
 /** The number of digits in a made SKU. */
@@ -22,9 +22,9 @@ export class NumberMaker {
   }
 
   async #findLast(): Promise<number> {
-    const { last } = await one<{ last: number }>(
+    const last = await oneValue<number>(
       this.#db,
-      sql`select coalesce(max(substr(sku, ${this.#prefix.length + 1})::int), 0) as last from product
+      sql`select coalesce(max(substr(sku, ${this.#prefix.length + 1})::int), 0) from product
            where starts_with(sku, ${this.#prefix})
              and substr(sku, ${this.#prefix.length + 1}) ~ ${`^\\d{${DIGITS},8}$`}`,
     );

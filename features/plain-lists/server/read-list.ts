@@ -6,7 +6,7 @@ import { normalizeHeader, PACK_FIELD, truncateHeader } from '#features/product-c
 import { createTaxConverter } from '#features/other-shops/server/price-tax.ts';
 import type { ShopFacts } from '#features/other-shops/server/source.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { one } from '#platform/server/db/query.ts';
+import { oneValue } from '#platform/server/db/query.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { assignFields, JUDGED_ROWS } from './assign-fields.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
@@ -57,9 +57,9 @@ const createTooLongError = () =>
 /** True if most of the SKUs belong to no product for sale. */
 const hasMostlyNewSkus = async (db: Database, skus: readonly string[]): Promise<boolean> => {
   const spellings = [...new Set(skus.flatMap((sku) => [sku, sku.toUpperCase()]))];
-  const { found } = await one<{ found: number }>(
+  const found = await oneValue<number>(
     db,
-    sql`select count(*)::int as found from product where sku = any(${sql.param(spellings)}::text[]) and status in ('active', 'draft')`,
+    sql`select count(*)::int from product where sku = any(${sql.param(spellings)}::text[]) and status in ('active', 'draft')`,
   );
   return found * 2 < skus.length;
 };

@@ -6,7 +6,7 @@ import { MAX_PRICE_GROUPS } from '#platform/contract/limits.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
 import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, one, oneValue, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
 const groupColumns: SQL = sql`
@@ -54,7 +54,7 @@ export const addGroup = (db: Database, { customerId: actorId }: Caller, name: st
   db.transaction(async (trx) => {
     // Without this lock, two requests at once could both add the last group within the limit.
     await acquireNamedLocks(trx, 'price-lists', ['groups']);
-    const { count } = await one<{ count: number }>(trx, sql`select count(*)::int as count from price_group`);
+    const count = await oneValue<number>(trx, sql`select count(*)::int from price_group`);
     if (count >= MAX_PRICE_GROUPS) throw new DomainError('price_group_limit');
     const made = await maybeOne<{ id: string }>(
       trx,

@@ -7,7 +7,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { MAX_PRICE_RULES, MAX_PRICE_STEPS } from '#platform/contract/limits.ts';
 import { type Cents, formatCents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, oneValue, rows } from '#platform/server/db/query.ts';
 import { type StoredRule, readAllRules, targetName } from './list-rules.ts';
 
 /** A price to write. `value` is as in `StoredRule`. */
@@ -72,9 +72,9 @@ export const insertRules = async (
 
 /** @throws DomainError `price_rule_limit` */
 export const checkRuleLimits = async (trx: Transaction, list: string): Promise<number> => {
-  const { count } = await one<{ count: number }>(
+  const count = await oneValue<number>(
     trx,
-    sql`select count(*)::int as count from price_rule where list_id = ${list}`,
+    sql`select count(*)::int from price_rule where list_id = ${list}`,
   );
   const crowded = await maybeOne(
     trx,
@@ -127,7 +127,7 @@ export const changeRules = async (
   const before = await readAllRules(trx, id);
   await write();
   const count = await checkRuleLimits(trx, id);
-  const { version } = await one<{ version: number }>(
+  const version = await oneValue<number>(
     trx,
     sql`update price_list set version = version + 1 where id = ${id} returning version`,
   );

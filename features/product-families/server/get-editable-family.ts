@@ -4,7 +4,7 @@ import { MOST_LISTED_SIZES } from '#features/product-families/contract/families.
 import type { ChoiceOrder } from '#features/product-families/contract/family-options.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { one, rows } from '#platform/server/db/query.ts';
+import { oneValue, rows } from '#platform/server/db/query.ts';
 import { KNOWN_FAMILIES } from '#trade/join/joint-trade.ts';
 import { selectChoiceOrder, selectSizeAttributes } from './size-choice.ts';
 import { listOptionValues } from './choice-order.ts';
@@ -17,16 +17,14 @@ type MemberRow = { _id: string; name: string; sku: string; img: string; attribut
  * Gets the version of a family, a text of two parts. The first changes with the sizes that the family has for
  * sale and with their order, the second with every edit of one of them.
  */
-export const getFamilyVersion = async (db: Database | Transaction, slug: string): Promise<string> => {
-  const { version } = await one<{ version: string }>(
+export const getFamilyVersion = (db: Database | Transaction, slug: string): Promise<string> =>
+  oneValue<string>(
     db,
     sql`select md5(concat_ws(' ', string_agg(id::text, ' ' order by id),
                  (select 'order ' || version from product_family where family = ${slug})))
                || '.' || md5(concat_ws(' ', string_agg(id || ' ' || version, ' ' order by id))) as version
           from product where family = ${slug} and status = 'active'`,
   );
-  return version;
-};
 
 /** The part of a family's version that does not change with an edit of a size, such as a new price. */
 export const getOrderVersion = (version: string): string => version.split('.')[0] ?? '';
@@ -39,9 +37,9 @@ export const getEditableFamily = async (db: Database | Transaction, slug: string
   // Read before the sizes. If an edit happens between these two reads, the version is outdated, and the next save is
   // refused.
   const version = await getFamilyVersion(db, slug);
-  const { order } = await one<{ order: ChoiceOrder | null }>(
+  const order = await oneValue<ChoiceOrder | null>(
     db,
-    sql`select ${selectChoiceOrder(sql`${slug}`)} as "order"`,
+    sql`select ${selectChoiceOrder(sql`${slug}`)}`,
   );
   const found = await rows<MemberRow>(
     db,

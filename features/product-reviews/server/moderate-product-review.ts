@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
-import { execute, one } from '#platform/server/db/query.ts';
+import { execute, oneValue } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { lockCaller, lockReview, updateStarTotals } from './lock-reviews.ts';
@@ -54,9 +54,9 @@ export const answerProductReview = (
   db.transaction(async (trx) => {
     await lockCaller(trx, caller);
     await lockReview(trx, id);
-    const { was } = await one<{ was: string | null }>(
+    const was = await oneValue<string | null>(
       trx,
-      sql`select answer as was from product_review where id = ${id}`,
+      sql`select answer from product_review where id = ${id}`,
     );
     if (was === answer) return { done: true as const };
     if (seen !== undefined && was !== seen) throw new DomainError('review_answered');

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { DomainError } from '#platform/contract/errors.ts';
 import { PICTURE_WIDTHS, DEFAULT_PICTURE_WIDTH } from '#features/products/contract/pictures.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybeOne, one } from '#platform/server/db/query.ts';
+import { maybeOne, oneValue } from '#platform/server/db/query.ts';
 import { picture } from './schema.ts';
 import { ChildEndedError, startChild } from '#platform/server/processes/start-child.ts';
 import type { PictureCalls } from './picture-child.ts';
@@ -37,9 +37,9 @@ const renderQueued = (file: Uint8Array): ReturnType<typeof renderInChild> => {
 
 /** True if all sizes are stored. */
 const hasAllSizes = async (db: Database, name: string): Promise<boolean> => {
-  const { kept } = await one<{ kept: number }>(
+  const kept = await oneValue<number>(
     db,
-    sql`select count(*)::int as kept from picture where name = ${name} and format = 'webp'`,
+    sql`select count(*)::int from picture where name = ${name} and format = 'webp'`,
   );
   return kept === PICTURE_WIDTHS.length;
 };

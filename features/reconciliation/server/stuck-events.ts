@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { execute, one, rows } from '#platform/server/db/query.ts';
+import { execute, oneValue, rows } from '#platform/server/db/query.ts';
 import { providerEvent } from './schema.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
@@ -30,7 +30,7 @@ export const recordStuckEvent = (
   error: unknown,
 ): Promise<boolean> =>
   db.transaction(async (trx) => {
-    const { tries } = await one<{ tries: number }>(
+    const tries = await oneValue<number>(
       trx,
       sql`insert into stuck_event (id, type, intent_id, error) values (${id}, ${type}, ${intentId}, ${getErrorCode(error)})
           on conflict (id) do update set tries = stuck_event.tries + 1, error = excluded.error

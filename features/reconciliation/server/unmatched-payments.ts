@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Cents, sumCents } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, oneValue, rows } from '#platform/server/db/query.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
 import type { CardProvider, Intent } from '#features/payments/server/card-provider.ts';
@@ -16,12 +16,12 @@ import { PROMISED_STATUSES } from '#features/payments/server/payment-balance.ts'
 export const recordUnmatchedPayment = (db: Database, intent: Intent): Promise<string> =>
   db.transaction(async (trx) => {
     const returned = intent.refundedCents ?? 0;
-    const { isNew } = await one<{ isNew: boolean }>(
+    const isNew = await oneValue<boolean>(
       trx,
       sql`insert into unmatched_payment (intent_id, amount_cents, returned_cents)
           values (${intent.id}, ${intent.amountCents}, ${returned})
           on conflict (intent_id) do update set returned_cents = excluded.returned_cents
-          returning xmax = 0 as "isNew"`,
+          returning xmax = 0`,
     );
     if (returned >= intent.amountCents) return 'given back';
     if (isNew) {

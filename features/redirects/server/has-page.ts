@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isPublic } from '#features/products/server/product-sql.ts';
 import { pages } from '#features/pages.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { one, rows } from '#platform/server/db/query.ts';
+import { oneValue, rows } from '#platform/server/db/query.ts';
 
 /** Staff also see the pages of drafts. */
 type Viewer = 'anybody' | 'staff';
@@ -67,7 +67,7 @@ export const hasPage = async (trx: Transaction, address: string, viewer: Viewer 
   if (match === null) return false;
   const condition = pageConditions[match.page]?.(sql`${match.parameter}`, viewer);
   if (condition === undefined) return true;
-  return (await one<{ found: boolean }>(trx, sql`select ${condition} as found`)).found;
+  return oneValue<boolean>(trx, sql`select ${condition}`);
 };
 
 /** The addresses among these that have a page now (`hasPage`). */

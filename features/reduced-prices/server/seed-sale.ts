@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { execute, one, rows } from '#platform/server/db/query.ts';
+import { execute, oneValue, rows } from '#platform/server/db/query.ts';
 import { indexProducts } from '#features/search/server/index-products.ts';
 import { settlePrices } from './settle-prices.ts';
 
@@ -24,7 +24,7 @@ const DEMO_DAYS = 364;
 
 /** Starts the demo's sale. */
 export const seedSale = async (trx: Transaction): Promise<void> => {
-  const { id } = await one<{ id: string }>(
+  const id = await oneValue<string>(
     trx,
     sql`insert into sale (name, starts_at, ends_at, applied_at)
         values ('Tools at reduced prices', now(), now() + make_interval(days => ${DEMO_DAYS}), now()) returning id`,

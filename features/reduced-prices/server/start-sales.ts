@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
-import { execute, one, rows } from '#platform/server/db/query.ts';
+import { execute, oneValue, rows } from '#platform/server/db/query.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { applyPrices } from './sales.ts';
 
@@ -11,8 +11,8 @@ const dueSales = sql`select id from sale where applied_at is null and ended_at i
 const dueProducts = sql`select id from product where reduced_until <= now()`;
 
 /** True if a sale has to start, or prices of an ended sale have to be reset. */
-export const areSalesDue = async (db: Database): Promise<boolean> =>
-  (await one<{ isDue: boolean }>(db, sql`select exists (${dueSales}) or exists (${dueProducts}) as "isDue"`)).isDue;
+export const areSalesDue = (db: Database): Promise<boolean> =>
+  oneValue<boolean>(db, sql`select exists (${dueSales}) or exists (${dueProducts})`);
 
 /**
  * Writes the prices of sales that have started, and the regular prices of those that are over. It may stop after any

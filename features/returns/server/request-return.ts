@@ -4,7 +4,7 @@ import { allows, type OrderStatus } from '#features/orders/contract/order-status
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import type { ReturnRequest } from '#features/returns/contract/returns.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, oneValue, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import { type LinePieces, assertPiecesLeft, hasSamePieces } from '#features/orders/server/line-pieces.ts';
@@ -44,7 +44,7 @@ const assertReturnable = async (trx: Transaction, orderId: string, lines: LinePi
  * this waited for the order's lock.
  */
 const insertReturn = async (trx: Transaction, orderId: string, { lines, reason }: ReturnRequest): Promise<string> => {
-  const { id } = await one<{ id: string }>(
+  const id = await oneValue<string>(
     trx,
     sql`insert into return_request (order_id, reason, created_at) values (${orderId}, ${reason}, clock_timestamp())
         returning id`,

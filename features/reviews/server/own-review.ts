@@ -4,7 +4,7 @@ import type { OwnReview } from '#features/reviews/contract/reviews.ts';
 import { bumpReviewsVersion } from '#platform/server/db/meta.ts';
 import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { one } from '#platform/server/db/query.ts';
+import { oneValue } from '#platform/server/db/query.ts';
 import { authUser, customer } from '#features/accounts/server/schema.ts';
 import { review } from './schema.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
@@ -25,9 +25,9 @@ const toOwnReview = (row: typeof review.$inferSelect): OwnReview => ({
  */
 const refuseCrowdedNetwork = async (trx: Transaction, caller: Caller, network: string, most: number): Promise<void> => {
   await acquireNamedLocks(trx, 'review', [network]);
-  const { others } = await one<{ others: number }>(
+  const others = await oneValue<number>(
     trx,
-    sql`select count(*)::int as others from review
+    sql`select count(*)::int from review
          where network = ${network} and created_at > now() - interval '1 day'
            and customer_id is distinct from ${caller.customerId}`,
   );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Product } from '#features/products/contract/products.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { one } from '#platform/server/db/query.ts';
+import { oneValue } from '#platform/server/db/query.ts';
 import { listIndexedPart } from './list-products.ts';
 import {
   presentProduct,
@@ -54,9 +54,9 @@ export const getPageStretches = (ranked: RankedValue[], from: number, limit: num
 /** Lists all products that have one of these values, in the order of the values; at most one page. */
 const listAllWithValues = async (db: Database, groups: TermGroups, ranked: number[]): Promise<Product[]> => {
   const order = sql`${rankSql(sql`p.terms`, ranked)}, ${orderBySql('best')}`;
-  const { items } = await one<{ items: ProductRow[] | null }>(
+  const items = await oneValue<ProductRow[] | null>(
     db,
-    sql`select json_agg(x) as items from (
+    sql`select json_agg(x) from (
           select ${productColumns} from product p ${productJoins}
            where p.status = 'active'${termsCondition(groups, { write: opaqueToPlanner })} order by ${order}) x`,
   );
@@ -76,7 +76,7 @@ export const listByAttribute = async (
 ): Promise<{ items: Product[]; total: number }> => {
   const from = (page - 1) * limit;
   const known = ranked.reduce((sum, { n }) => sum + n, 0);
-  const total = groups.has(key) ? known : (await one<{ n: number }>(db, countSql(groups))).n;
+  const total = groups.has(key) ? known : await oneValue<number>(db, countSql(groups));
   const addGroup = (ids: number[]): TermGroups => new Map([...groups, [key, ids]]);
   const offset = Math.max(from - known, 0);
   const room = Math.min(from + limit, total) - Math.max(from, known);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Product } from '#features/products/contract/products.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { one } from '#platform/server/db/query.ts';
+import { oneValue } from '#platform/server/db/query.ts';
 import {
   type ProductRow,
   presentProduct,
@@ -77,18 +77,18 @@ export const listLargeSearch = async (
 ): Promise<{ items: Product[]; total: number; isMore: boolean }> => {
   const { page, limit, sort, ranked, groups } = listQuery;
   const isRanked = sort === 'relevance' && ranked === undefined;
-  const { items } = await one<{ items: ProductRow[] | null }>(
+  const items = await oneValue<ProductRow[] | null>(
     db,
     sql`with ${hitsCte(sought, groups)}, ${isRanked ? rankedPageCte(listQuery, sought) : sortedPageCte(listQuery, sought)}
-        select json_agg(x) as items from (
+        select json_agg(x) from (
           select ${productColumns} from cut join product p using (id) ${productJoins} order by cut.place) x`,
   );
   const found = (items ?? []).map(presentProduct);
   const pageItems = found.slice(0, limit);
   if (pageItems.length === 0) {
-    const { n } = await one<{ n: number }>(
+    const n = await oneValue<number>(
       db,
-      sql`with ${hitsCte(sought, groups)} select count(*)::int as n from product p where ${matchesCondition(sought, groups)}`,
+      sql`with ${hitsCte(sought, groups)} select count(*)::int from product p where ${matchesCondition(sought, groups)}`,
     );
     return { items: [], total: n, isMore: false };
   }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Product } from '#features/products/contract/products.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { one } from '#platform/server/db/query.ts';
+import { one, oneValue } from '#platform/server/db/query.ts';
 import { listFamilyHits } from './list-families-found.ts';
 import { type ProductListQuery, listLargeSearch } from './list-large-search.ts';
 import {
@@ -132,7 +132,7 @@ const countPart = async (db: Database, { groups, lacking }: IndexedPart): Promis
     const counts = sql`select (${countSql(groups)}) as total, (${countSql(new Map())}) as "all"`;
     return one(db, counts, statementName('count', groups));
   }
-  const { n } = await one<{ n: number }>(db, countSql(new Map()));
+  const n = await oneValue<number>(db, countSql(new Map()));
   return { total: lacking?.total ?? n, all: n };
 };
 
@@ -177,10 +177,10 @@ const collectSql = (part: IndexedPart): SQL => {
 };
 
 const readPage = async (db: Database, { sort, groups, lacking }: IndexedPart, ids: SQL, name: string) => {
-  const { items } = await one<{ items: ProductRow[] | null }>(
+  const items = await oneValue<ProductRow[] | null>(
     db,
     sql`with cut as materialized (${ids})
-        select json_agg(x) as items from (
+        select json_agg(x) from (
           select ${productColumns} from cut join product p using (id) ${productJoins} order by ${orderBySql(sort)}) x`,
     lacking === undefined ? statementName(`${name} ${sort}`, groups) : undefined,
   );

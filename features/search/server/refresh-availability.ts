@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { AVAILABILITIES } from '#platform/contract/pages.ts';
 import { bumpProductsVersion, storeMeta } from '#platform/server/db/meta.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { one, rows } from '#platform/server/db/query.ts';
+import { one, oneValue, rows } from '#platform/server/db/query.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { rewriteFacets } from './index-facets.ts';
 import { lockIndex } from './index-products.ts';
@@ -44,7 +44,7 @@ const listChangedProducts = (db: Database): Promise<{ id: string }[]> =>
  * @throws the signal's reason if it stops before it has finished
  */
 export const refreshAvailability = async (db: Database, { stopping, renewLease }: JobContext): Promise<void> => {
-  const { at } = await one<{ at: string }>(db, sql`select now()::text as at`);
+  const at = await oneValue<string>(db, sql`select now()::text`);
   const changed = await listChangedProducts(db);
   for (let from = 0; from < changed.length; from += CHUNK) {
     stopping.throwIfAborted();

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, one, rows } from '#platform/server/db/query.ts';
+import { execute, oneValue, rows } from '#platform/server/db/query.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { indexProducts, lockIndex } from './index-products.ts';
 
@@ -16,11 +16,11 @@ export const requestReindex = async (trx: Transaction, ids: SQL): Promise<void> 
   await execute(trx, sql`insert into reindex_request (product_id) ${ids} on conflict do nothing`);
 };
 
-export const countReindexRequests = async (db: Database | Transaction): Promise<number> =>
-  (await one<{ count: number }>(db, sql`select count(*)::int as count from reindex_request`)).count;
+export const countReindexRequests = (db: Database | Transaction): Promise<number> =>
+  oneValue<number>(db, sql`select count(*)::int from reindex_request`);
 
-export const isReindexDue = async (db: Database): Promise<boolean> =>
-  (await one<{ isDue: boolean }>(db, sql`select exists (select from reindex_request) as "isDue"`)).isDue;
+export const isReindexDue = (db: Database): Promise<boolean> =>
+  oneValue<boolean>(db, sql`select exists (select from reindex_request)`);
 
 /** @returns false if none is left */
 const reindexStep = (db: Database): Promise<boolean> =>

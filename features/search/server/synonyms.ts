@@ -6,7 +6,7 @@ import type { Synonym } from '#features/search/contract/searches.ts';
 import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, one, oneValue, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { hasLiteralResults, normalizeMissedSearch } from './missed-searches.ts';
@@ -70,14 +70,14 @@ export const addSynonym = async (
   if (!(await hasLiteralResults(db, names))) throw fieldError('means', 'No product is called this');
   return db.transaction(async (trx) => {
     await acquireNamedLocks(trx, 'synonyms', ['all']);
-    const { count } = await one<{ count: number }>(trx, sql`select count(*)::int as count from own_synonym`);
+    const count = await oneValue<number>(trx, sql`select count(*)::int from own_synonym`);
     if (count >= MAX_SYNONYMS) throw new DomainError('synonym_limit');
     const isNew = await maybeOne(
       trx,
       sql`insert into synonym (term, means) values (${term}, ${meaning}) on conflict do nothing returning term`,
     );
     if (isNew === null) throw new DomainError('synonym_taken', { fields: { said: errors.synonym_taken.message } });
-    const { id } = await one<{ id: string }>(
+    const id = await oneValue<string>(
       trx,
       sql`insert into own_synonym (said, means, term, meant, actor_id)
           values (${phrase}, ${means}, ${term}, ${meaning}, ${customerId}) returning id`,

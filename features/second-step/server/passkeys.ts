@@ -8,7 +8,7 @@ import {
   type PasskeyRegistration,
 } from '#features/second-step/contract/second-step.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, one, oneValue, rows } from '#platform/server/db/query.ts';
 import { loadShopName } from '#features/settings/server/setting-values.ts';
 import { record } from '#features/audit/server/record.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
@@ -65,9 +65,9 @@ export const listPasskeys = async (db: Database, authUserId: string): Promise<Pa
 
 /** @throws DomainError `too_many_lines` if the account already has as many passkeys as allowed */
 const refuseTooManyPasskeys = async (db: Database | Transaction, authUserId: string): Promise<void> => {
-  const { count } = await one<{ count: number }>(
+  const count = await oneValue<number>(
     db,
-    sql`select count(*)::int as count from auth_passkey where user_id = ${authUserId}`,
+    sql`select count(*)::int from auth_passkey where user_id = ${authUserId}`,
   );
   if (count >= MAX_PASSKEYS) {
     throw new DomainError('too_many_lines', { message: `You have ${MAX_PASSKEYS} passkeys. Remove one first.` });

@@ -3,7 +3,7 @@ import { DEFAULT_CURRENCY } from '#platform/contract/currency.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { anyOf } from '#platform/server/db/any-of.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, one } from '#platform/server/db/query.ts';
+import { execute, oneValue } from '#platform/server/db/query.ts';
 
 /** A table of amounts that customers see. Once it has a row, the currency cannot change. */
 export type AmountTable = {
@@ -19,8 +19,8 @@ const hasRows = ({ table, where = sql`true` }: AmountTable): SQL =>
   sql`exists (select from ${sql.identifier(table)} where ${where})`;
 
 /** True if customers have seen amounts in the shop's currency. */
-export const isCurrencyFixed = async (db: Database | Transaction, tables: readonly AmountTable[]): Promise<boolean> =>
-  (await one<{ fixed: boolean }>(db, sql`select ${anyOf(tables.map(hasRows))} as fixed`)).fixed;
+export const isCurrencyFixed = (db: Database | Transaction, tables: readonly AmountTable[]): Promise<boolean> =>
+  oneValue<boolean>(db, sql`select ${anyOf(tables.map(hasRows))}`);
 
 /**
  * Checks that the currency can change, and locks the tables until the transaction ends. Others who write to them

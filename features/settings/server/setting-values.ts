@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { MAX_RETURN_DAYS } from '#platform/contract/limits.ts';
 import { DEFAULT_SHOP_NAME } from '#features/settings/contract/default-texts.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { one } from '#platform/server/db/query.ts';
+import { oneValue } from '#platform/server/db/query.ts';
 
 /** SQL of the IANA time zone in which the shop's days begin. */
 export const shopZone: SQL = sql`coalesce((select time_zone from shop_settings), 'UTC')`;
@@ -54,10 +54,8 @@ export const dayRangeSql = ({ startsOn, endsOn }: DayRange): { starts: SQL; ends
  */
 export const returnDays: SQL = sql`coalesce((select least(return_days, ${sql.raw(String(MAX_RETURN_DAYS))}) from shop_settings), 30)`;
 
-export const loadShopName = async (db: Database): Promise<string> =>
-  (
-    await one<{ name: string }>(
+export const loadShopName = (db: Database): Promise<string> =>
+  oneValue<string>(
       db,
-      sql`select coalesce((select shop_name from shop_settings), ${DEFAULT_SHOP_NAME}) as name`,
-    )
-  ).name;
+      sql`select coalesce((select shop_name from shop_settings), ${DEFAULT_SHOP_NAME})`,
+    );

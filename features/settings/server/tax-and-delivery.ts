@@ -15,7 +15,7 @@ import { type PricesAbroad, withoutTax } from '#features/settings/contract/tax.t
 import { isPostcodeInRegion } from '#features/addresses/server/region-postcodes.ts';
 import { isKnownRegion, isUnknownRegion, regionKey, regionName } from '#features/addresses/server/regions.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { one } from '#platform/server/db/query.ts';
+import { oneValue } from '#platform/server/db/query.ts';
 
 /** A delivery method as offered for the destination. */
 export type DeliveryMethod = DeliveryPrice & {
@@ -234,8 +234,8 @@ export const findRegionFault = ({ rates, zones }: TaxAndDeliveryRules, destinati
 };
 
 /** Reads all rules in a query of their own. */
-export const getTaxAndDeliveryRules = async (db: Database | Transaction): Promise<TaxAndDeliveryRules> =>
-  (await one<{ terms: TaxAndDeliveryRules }>(db, sql`select ${taxAndDeliveryRules} as terms`, 'terms')).terms;
+export const getTaxAndDeliveryRules = (db: Database | Transaction): Promise<TaxAndDeliveryRules> =>
+  oneValue<TaxAndDeliveryRules>(db, sql`select ${taxAndDeliveryRules}`, 'terms');
 
 /** The tax rate of a class; null means the default class, which also applies to delivery. */
 export const findTaxRate = (

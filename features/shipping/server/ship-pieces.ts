@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { execute, one, rows } from '#platform/server/db/query.ts';
+import { execute, oneValue, rows } from '#platform/server/db/query.ts';
 import { moveStock } from '#features/stock/server/move-stock.ts';
 
 /** An order line. `left` counts the pieces that are neither shipped nor released. */
@@ -53,7 +53,7 @@ export const shipPieces = async (
   await assertOnShelf(trx, lines);
   const ids = sql.param(lines.map(({ line }) => line.id));
   const quantities = sql.param(lines.map(({ quantity }) => quantity));
-  const { id } = await one<{ id: string }>(
+  const id = await oneValue<string>(
     trx,
     sql`insert into shipment (order_id, carrier, tracking_number, actor_id)
         values (${orderId}, ${carrier}, ${trackingNumber}, ${actorId}) returning id`,

@@ -7,7 +7,7 @@ import type { ShopTexts } from '#features/settings/contract/shop-texts.ts';
 import { NO_PICTURE } from '#features/products/contract/pictures.ts';
 import { SITEMAP_MINUTES, sitemap } from '#features/sitemap/contract/sitemap.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { maybeOne, oneValue, rows } from '#platform/server/db/query.ts';
 import { escapeHtml } from '#platform/server/http/escape-html.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { StoredFile } from '#platform/server/http/stored-file.ts';
@@ -67,7 +67,7 @@ const pictureUrls = sql`
 
 /** The number of product files. A product's ordinal determines its file, so a product never moves to another file. */
 const countFiles = async (db: Database): Promise<number> => {
-  const { most } = await one<{ most: number | null }>(db, sql`select max(ordinal) as most from product`);
+  const most = await oneValue<number | null>(db, sql`select max(ordinal) from product`);
   return Math.floor((most ?? 0) / PER_FILE) + 1;
 };
 

@@ -7,7 +7,7 @@ import type { Order } from '#features/orders/contract/orders.ts';
 import type { StaffOrderForm } from '#features/staff-orders/contract/staff-orders.ts';
 import { DomainError, errors } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { one } from '#platform/server/db/query.ts';
+import { oneValue } from '#platform/server/db/query.ts';
 import { hashRequest } from '#platform/server/hash.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { type Actor, asBuyer, getBuyer, lockBuyer } from './customers.ts';
@@ -18,7 +18,7 @@ type OrderBuyer = { buyer: Caller; ensure: (trx: Transaction) => Promise<void> }
 
 /** A walk-in, who is created with their order. */
 export const planWalkIn = async (db: Database, walkIn: WalkIn, staff: Actor): Promise<OrderBuyer> => {
-  const { id } = await one<{ id: string }>(db, sql`select uuidv7() as id`);
+  const id = await oneValue<string>(db, sql`select uuidv7()`);
   const email = walkIn.email === '' ? walkInAddress(id) : walkIn.email;
   return { buyer: asBuyer(id, { ...walkIn, email }, staff), ensure: (trx) => insertWalkIn(trx, id, walkIn) };
 };

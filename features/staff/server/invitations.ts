@@ -6,7 +6,7 @@ import { INVITATION_DAYS, type Invitation, type InvitationForm } from '#features
 import { hasPermission } from '#features/accounts/contract/roles.ts';
 import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, one, oneValue, rows } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
@@ -52,9 +52,9 @@ export const inviteStaff = (
       });
     }
     await acquireNamedLocks(trx, 'invitations', ['all']);
-    const { open } = await one<{ open: number }>(
+    const open = await oneValue<number>(
       trx,
-      sql`select count(*)::int as open from invitation where expires_at > now() and email <> ${email}`,
+      sql`select count(*)::int from invitation where expires_at > now() and email <> ${email}`,
     );
     if (open >= MAX_INVITATIONS) {
       throw new DomainError('too_many_lines', {
@@ -123,7 +123,7 @@ export const acceptInvitation = (db: Database, caller: Caller, token: string): P
     // If the caller got another role in the meantime, that role stays.
     if (me.role !== 'customer') return { role: me.role };
     await markEmailVerified(trx, me.authUserId, { isSamePerson: false, session: caller.sessionId });
-    const { id } = await one<{ id: string }>(trx, sql`select id from customer where auth_user_id = ${me.authUserId}`);
+    const id = await oneValue<string>(trx, sql`select id from customer where auth_user_id = ${me.authUserId}`);
     await saveRole(trx, id, [me.role, found.role], found.actorId);
     return { role: found.role };
   });

@@ -12,7 +12,7 @@ import {
 } from '#features/tax-exemptions/contract/tax-exemptions.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, one, oneValue, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
 /** SQL of the state of the exemption `x`. */
@@ -47,7 +47,7 @@ const assertForm = async (trx: Transaction, { places, checkedOn }: ExemptionForm
   if (unknown !== undefined) {
     throw new DomainError('invalid_request', { fields: { places: `We do not know the region ${unknown}` } });
   }
-  const { isLater } = await one<{ isLater: boolean }>(trx, sql`select ${checkedOn}::date > ${shopToday} as "isLater"`);
+  const isLater = await oneValue<boolean>(trx, sql`select ${checkedOn}::date > ${shopToday}`);
   if (isLater) throw new DomainError('invalid_request', { fields: { checkedOn: 'This day is in the future' } });
 };
 

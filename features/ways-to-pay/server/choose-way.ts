@@ -11,7 +11,7 @@ import { HOUR_MS } from '#platform/contract/durations.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one } from '#platform/server/db/query.ts';
+import { execute, maybeOne, oneValue } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { getWays, readWaySettings } from './read-ways.ts';
@@ -33,16 +33,14 @@ const lockUnpaidOrder = async (trx: Transaction, { customerId }: Caller, orderId
 };
 
 /** True if another order of the buyer waited for a payment that did not come, or still waits. */
-const hasOtherWait = async (trx: Transaction, { id, customerId }: OrderRecord): Promise<boolean> => {
-  const { waits } = await one<{ waits: boolean }>(
+const hasOtherWait = (trx: Transaction, { id, customerId }: OrderRecord): Promise<boolean> =>
+  oneValue<boolean>(
     trx,
     sql`select exists (select from orders e
                         where e.customer_id = ${customerId} and e.id <> ${id} and e.status not in ${sqlStatesWhere('wasPaid')}
                           and (exists (select from order_way w where w.order_id = e.id)
-                               or exists (select from payment a where a.order_id = e.id))) as waits`,
+                               or exists (select from payment a where a.order_id = e.id)))`,
   );
-  return waits;
-};
 
 /**
  * The days that the order waits for its money, counted from when it was placed. Choosing a way to pay costs the buyer

@@ -11,7 +11,7 @@ import {
 } from '#features/webhooks/contract/webhooks.ts';
 import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, oneValue, rows } from '#platform/server/db/query.ts';
 import { type AuditAction, record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { isPrivateUrl } from '#platform/server/http/public-address.ts';
@@ -68,9 +68,9 @@ export const createWebhook = async (
   const secret = generateSecret();
   return db.transaction(async (trx) => {
     await acquireNamedLocks(trx, 'webhooks', ['all']);
-    const { count } = await one<{ count: number }>(trx, sql`select count(*)::int as count from webhook`);
+    const count = await oneValue<number>(trx, sql`select count(*)::int from webhook`);
     if (count >= MOST_WEBHOOKS) throw new DomainError('webhook_limit');
-    const { id } = await one<{ id: string }>(
+    const id = await oneValue<string>(
       trx,
       sql`insert into webhook (url, description, events, secret)
           values (${url}, ${description}, ${sql.param(events)}, ${secret}) returning id`,

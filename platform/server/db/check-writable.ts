@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './open.ts';
-import { one } from './query.ts';
+import { oneValue } from './query.ts';
 import { createBatcher } from '#platform/server/jobs/batch.ts';
 
 /**
@@ -11,9 +11,9 @@ import { createBatcher } from '#platform/server/jobs/batch.ts';
 export const createWritableCheck = (db: Database, deadlineMs: number): (() => Promise<boolean>) => {
   const queryWritable = createBatcher(
     async (requests: null[]) => {
-      const { readOnly } = await one<{ readOnly: string }>(
+      const readOnly = await oneValue<string>(
         db,
-        sql`select current_setting('transaction_read_only') as "readOnly"`,
+        sql`select current_setting('transaction_read_only')`,
       );
       return requests.map(() => readOnly === 'off');
     },

@@ -85,6 +85,16 @@ export const one = async <Row extends QueryResultRow>(
   return found;
 };
 
+/**
+ * Returns the only value of the only row.
+ * @throws Error if there is none, or several rows
+ */
+export const oneValue = async <Value>(db: Database | Transaction, statement: SQL, name?: string): Promise<Value> => {
+  const [value] = Object.values(await one<Record<string, Value>>(db, statement, name));
+  if (value === undefined) throw new Error('a statement for one value returned none');
+  return value;
+};
+
 /** Runs a statement and returns the number of rows it wrote. */
 export const execute = async (db: Database | Transaction, statement: SQL, name?: string): Promise<number> =>
   (await runQuery(db, statement, name)).rowCount ?? 0;

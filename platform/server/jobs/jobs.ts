@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { acquireLease, renewLease } from '#platform/server/db/leases.ts';
 import { sql } from 'drizzle-orm';
-import { execute, one } from '#platform/server/db/query.ts';
+import { execute, oneValue } from '#platform/server/db/query.ts';
 import { getSafeErrorCode } from '#platform/server/log.ts';
 import { notifyStaff } from './notify-staff.ts';
 
@@ -16,13 +16,13 @@ const FAILURE_GRACE_SECONDS = 60;
  */
 const recordJobFailure = (db: Database, name: string, key: string, error: unknown): Promise<void> =>
   db.transaction(async (trx) => {
-    const { isNews } = await one<{ isNews: boolean }>(
+    const isNews = await oneValue<boolean>(
       trx,
       sql`insert into job_failure as f (name, error, lease)
           values (${name}, ${getSafeErrorCode(error)}, (select value from meta where key = ${key}))
           on conflict (name) do update
             set last_at = now(), times = f.times + 1, error = excluded.error, lease = excluded.lease
-          returning notified_at is null and failed_at < now() - make_interval(secs => ${FAILURE_GRACE_SECONDS}::int) as "isNews"`,
+          returning notified_at is null and failed_at < now() - make_interval(secs => ${FAILURE_GRACE_SECONDS}::int)`,
     );
     if (!isNews) return;
     await execute(trx, sql`update job_failure set notified_at = now() where name = ${name}`);

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { NotificationKind } from '#features/index.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { execute, maybeOne, oneValue, rows } from '#platform/server/db/query.ts';
 import { getSafeErrorCode } from '#platform/server/log.ts';
 import type { JobContext } from './jobs.ts';
 import { notifyStaff } from './notify-staff.ts';
@@ -65,8 +65,8 @@ const isPending = sql`state in ('checking', 'applying', 'undoing')`;
 const pendingFrom = ({ table, which = sql`true` }: Pick<FileSteps, 'table' | 'which'>): SQL =>
   sql`${table} where ${isPending} and ${which}`;
 
-export const hasPendingStep = async (db: Database, steps: Pick<FileSteps, 'table' | 'which'>): Promise<boolean> =>
-  (await one<{ is: boolean }>(db, sql`select exists (select from ${pendingFrom(steps)}) as is`)).is;
+export const hasPendingStep = (db: Database, steps: Pick<FileSteps, 'table' | 'which'>): Promise<boolean> =>
+  oneValue<boolean>(db, sql`select exists (select from ${pendingFrom(steps)})`);
 
 /** The state that an abandoned file falls back to. */
 const stateAfterGivingUp = { checking: 'unreadable', applying: 'checked', undoing: 'applied' } as const;

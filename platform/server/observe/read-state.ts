@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
-import { one, rows } from '#platform/server/db/query.ts';
+import { one, oneValue, rows } from '#platform/server/db/query.ts';
 import { MAX_MAIL_TRIES, isFailedMail } from '#platform/server/jobs/outbox.ts';
 
 /** The state of the PostgreSQL server that this process uses. */
@@ -122,9 +122,9 @@ export const readShopState = async (
     sql`select key, extract(epoch from value::timestamptz)::float8 as "dueSeconds"
           from meta where key = any(${sql.param([...jobs.values()])}::text[])`,
   );
-  const { backupSeconds } = await one<{ backupSeconds: number | null }>(
+  const backupSeconds = await oneValue<number | null>(
     db,
-    sql`select max(extract(epoch from (value::json ->> 'at')::timestamptz))::float8 as "backupSeconds"
+    sql`select max(extract(epoch from (value::json ->> 'at')::timestamptz))::float8
           from meta where key = 'backup_last'`,
   );
   return {
