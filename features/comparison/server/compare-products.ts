@@ -53,8 +53,8 @@ export const compareProducts = async (db: Database, slugList: string): Promise<C
                     from requested where id is null or id not in (select id from cut) order by at) n) as named`,
     'compare-products',
   );
-  const others = (isSold: boolean): NamedProduct[] =>
-    (named ?? []).flatMap((other) => (other.isSold === isSold ? [{ slug: other.slug, name: other.name }] : []));
+  const others = named ?? [];
+  const toNamed = ({ slug, name }: NamedProduct): NamedProduct => ({ slug, name });
   return {
     products: (products ?? []).map(({ attributes, ends, partNumbers, priceBreaks, ...row }) => ({
       ...presentProduct(row),
@@ -63,7 +63,7 @@ export const compareProducts = async (db: Database, slugList: string): Promise<C
       partNumbers,
       priceBreaks,
     })),
-    leftOut: others(true),
-    gone: others(false),
+    leftOut: others.filter(({ isSold }) => isSold).map(toNamed),
+    gone: others.filter(({ isSold }) => !isSold).map(toNamed),
   };
 };

@@ -7,7 +7,7 @@ import { isOverdue, selectOpenDebts } from './open-debts.ts';
 
 const REASON = 'An invoice is long overdue';
 
-const toAction = (entityId: string, why: string, wasStopped: boolean): AuditAction => ({
+const toAction = (entityId: string, why: string, { wasStopped }: { wasStopped: boolean }): AuditAction => ({
   kind: 'credit.edit',
   entity: 'credit',
   entityId,
@@ -44,7 +44,7 @@ export const stopOverdue = async (trx: Transaction, postingIds: readonly string[
     'account.stopped',
     stopped.map(({ id }) => id),
   );
-  return stopped.map(({ id }) => toAction(id, REASON, false));
+  return stopped.map(({ id }) => toAction(id, REASON, { wasStopped: false }));
 };
 
 /** Allows orders on these locked accounts again if the shop had stopped them and nothing is overdue any more. */
@@ -57,7 +57,7 @@ const reopen = async (trx: Transaction, accounts: SQL): Promise<AuditAction[]> =
            and a.id not in (select d.account_id from (${selectOpenDebts(stopped)}) d where ${isOverdue})
         returning a.id`,
   );
-  return reopened.map(({ id }) => toAction(id, 'Nothing is overdue any more', true));
+  return reopened.map(({ id }) => toAction(id, 'Nothing is overdue any more', { wasStopped: true }));
 };
 
 /** Allows orders on a locked account again if the shop had stopped it and nothing is overdue any more. */

@@ -16,11 +16,9 @@ const states: Readonly<Record<string, PastOrderState>> = {
 
 /** Calculates the price of one piece from the total of a line. */
 const dividePrice = (total: string, quantity: string): string => {
-  const [sum, pieces] = [total, quantity].map((cell) => Number(readNumber(cell, '.') ?? Number.NaN)) as [
-    number,
-    number,
-  ];
-  return Number.isFinite(sum) && pieces > 0 ? (sum / pieces).toFixed(4) : total;
+  const sum = readNumber(total, '.');
+  const pieces = Number(readNumber(quantity, '.') ?? 0);
+  return sum !== null && pieces > 0 ? (Number(sum) / pieces).toFixed(4) : total;
 };
 
 /** Reads a cell such as `name:Elbow|product_id:80|sku:ce-15|quantity:2|total:5.70`. */

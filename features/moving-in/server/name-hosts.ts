@@ -46,12 +46,9 @@ export const forgetHosts = async (trx: Transaction, fileId: string): Promise<voi
          where id = ${fileId} or state in ('checked', 'applying', 'applied')`,
   );
   // The previous build stored hosts with `www.`.
-  const list = (isOther: boolean) => found.filter((one) => one.isOther === isOther).map(({ host }) => toBareHost(host));
-  const others = new Set(list(true));
-  await removeNamedHosts(
-    trx,
-    list(false).filter((host) => !others.has(host)),
-  );
+  const others = new Set(found.filter(({ isOther }) => isOther).map(({ host }) => toBareHost(host)));
+  const hosts = found.map(({ host }) => toBareHost(host)).filter((host) => !others.has(host));
+  await removeNamedHosts(trx, hosts);
 };
 
 /**

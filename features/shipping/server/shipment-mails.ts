@@ -40,7 +40,7 @@ const describeProgress = ({ isCollected, status }: OrderDetail, trackingUrl: str
 /** The emails about shipments, by shipment id. */
 export const shipmentMails = (publicUrl: string) => {
   const writer =
-    (isCorrected: boolean) =>
+    ({ isCorrected }: { isCorrected: boolean }) =>
     async (db: Database, id: string): Promise<MailContent | null> => {
       const found = await maybeOne<{ orderId: string }>(
         db,
@@ -72,7 +72,7 @@ export const shipmentMails = (publicUrl: string) => {
       };
     };
   return {
-    'order.shipped': writer(false),
-    'order.tracking_changed': writer(true),
+    'order.shipped': writer({ isCorrected: false }),
+    'order.tracking_changed': writer({ isCorrected: true }),
   } satisfies Partial<MailContentWriters>;
 };
