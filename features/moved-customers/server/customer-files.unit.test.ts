@@ -48,6 +48,12 @@ test('a Shopify file yields customers with name, phone, note and address', async
   expect(leftBehind).toEqual(['Accepts SMS Marketing', 'Total Spent', 'Total Orders', 'Tags']);
 });
 
+test('a Shopify customer of a file that a German spreadsheet has saved gets the newsletter and is not tax exempt', async () => {
+  const head = 'First Name,Last Name,Email,Accepts Email Marketing,Tax Exempt';
+  const { rows } = await readFile(`${head}\nAnna,Berg,anna@example.com,WAHR,FALSCH\n`);
+  expect(rows).toMatchObject([{ warnings: [], draft: { newsletter: true } }]);
+});
+
 test('a postcode that the file protects with an apostrophe loses the apostrophe, not its space', async () => {
   const head = 'First Name,Last Name,Email,Accepts Marketing,Address1,City,Country Code,Zip';
   const { rows } = await readFile(

@@ -1,9 +1,8 @@
 import { SECRET_COLUMNS } from '#features/other-shops/server/secret-columns.ts';
+import { isYes } from '#features/other-shops/server/truth.ts';
 import type { MoveSource } from '#features/moving-in/server/file-kind.ts';
 import { openCells } from '#features/moving-in/server/read-cells.ts';
 import { type CustomerDraft, readCustomer } from './customer-draft.ts';
-
-const isYes = (cell: string): boolean => /^(?:yes|true|1)$/i.test(cell);
 
 /** The customers of a Shopify shop: one row each, with one address. */
 export const shopifyCustomers: MoveSource<CustomerDraft> = {
