@@ -1,7 +1,7 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import type { MoveSource } from '#features/moving-in/server/file-kind.ts';
 import { openCells } from '#features/moving-in/server/read-cells.ts';
-import { type ReviewDraft, readReview } from './review-draft.ts';
+import { NOT_SHOWN, type ReviewDraft, readReview } from './review-draft.ts';
 
 /* The files of apps for reviews have the same columns under different names. */
 
@@ -45,7 +45,7 @@ const open: MoveSource<ReviewDraft>['open'] = (head) => {
         line: row.line,
         source: 'an app for reviews',
         product: { sku, handle: found, key: found, shop: found === '' ? '' : 'Shopify' },
-        problem: SHOWN.test(state) ? null : 'The former shop did not show it',
+        problem: SHOWN.test(state) ? null : NOT_SHOWN,
       });
     }
   };

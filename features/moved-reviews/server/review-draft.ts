@@ -40,6 +40,9 @@ export type ReviewCells = {
   problem?: string | null;
 };
 
+/** The problem of a review that the former shop hid. */
+export const NOT_SHOWN = 'The former shop did not show it';
+
 const LONGEST_TITLE = 100;
 const LONGEST_TEXT = 4000;
 

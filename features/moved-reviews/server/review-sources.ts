@@ -3,9 +3,7 @@ import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import type { MoveSource } from '#features/moving-in/server/file-kind.ts';
 import { openCells } from '#features/moving-in/server/read-cells.ts';
 import { reviewApps } from './review-apps.ts';
-import { type ReviewDraft, readReview } from './review-draft.ts';
-
-const NOT_SHOWN = 'The former shop did not show it';
+import { NOT_SHOWN, type ReviewDraft, readReview } from './review-draft.ts';
 
 /** The columns in which the files of Shopify's review apps differ. */
 type ShopifyReviewColumns = { writtenAt: string; name: string; state: string };
