@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { formerDay, formerMoment, onDay } from '#features/settings/server/setting-values.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { rows } from '#platform/server/db/query.ts';
@@ -43,6 +43,16 @@ export const createImportedAccounts = (
   );
 
 /**
+ * SQL condition: the account has a way to sign in or a session. Without one, it was imported, and nobody has ever been
+ * able to sign in.
+ * @param authUserId SQL of its id
+ */
+export const hasSignIn = (authUserId: SQL): SQL => sql`(
+  exists (select from auth_account a where a.user_id = ${authUserId})
+  or exists (select from auth_session s where s.user_id = ${authUserId})
+  or exists (select from auth_passkey k where k.user_id = ${authUserId}))`;
+
+/**
  * Finds the addresses among these that somebody has registered without proving them. The registrant may be a stranger.
  * An unused imported account does not count as registered.
  * @param emails in lower case
@@ -56,9 +66,7 @@ export const findUnprovenAddresses = async (
     sql`select u.email from auth_user u
          where u.email = any(${sql.param(emails)}::text[]) and not u.email_verified
            and (not exists (select from customer c where c.auth_user_id = u.id)
-                or exists (select from auth_account a where a.user_id = u.id)
-                or exists (select from auth_session s where s.user_id = u.id)
-                or exists (select from auth_passkey k where k.user_id = u.id))`,
+                or ${hasSignIn(sql`u.id`)})`,
   );
   return new Set(found.map(({ email }) => email));
 };
@@ -90,9 +98,7 @@ export const findUsedAccounts = async (trx: Transaction, customerIds: readonly s
     sql`select c.id from customer c left join auth_user u on u.id = c.auth_user_id
          where c.id = any(${sql.param(customerIds)}::uuid[])
            and (u.id is null or u.email_verified or c.role <> 'customer' or c.staff_role is not null
-                or exists (select from auth_account a where a.user_id = u.id)
-                or exists (select from auth_session s where s.user_id = u.id)
-                or exists (select from auth_passkey k where k.user_id = u.id))`,
+                or ${hasSignIn(sql`u.id`)})`,
   );
   return new Set(found.map(({ id }) => id));
 };

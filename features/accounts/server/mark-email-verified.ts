@@ -3,6 +3,7 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, one, oneValue } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import { LINK_MINUTES } from './email-token.ts';
+import { hasSignIn } from './imported-accounts.ts';
 import { forgetKnownBrowsers } from './known-browser.ts';
 import { handleReplacedCustomer } from './replaced-customers.ts';
 
@@ -57,17 +58,9 @@ const deleteInvitations = (trx: Transaction, authUserId: string) =>
              for update skip locked)`,
   );
 
-/**
- * True if nobody has ever been able to sign in to an account. It was imported, so a stranger cannot have added its
- * data.
- */
+/** True if nobody has ever been able to sign in to an account, so that no stranger has added its data. */
 const isUnused = (trx: Transaction, authUserId: string): Promise<boolean> =>
-  oneValue<boolean>(
-      trx,
-      sql`select not exists (select from auth_account where user_id = ${authUserId})
-                 and not exists (select from auth_session where user_id = ${authUserId})
-                 and not exists (select from auth_passkey where user_id = ${authUserId})`,
-    );
+  oneValue<boolean>(trx, sql`select not ${hasSignIn(sql`${authUserId}`)}`);
 
 /**
  * Marks the email address of an account as verified. The first proof may come from somebody other than the person who
