@@ -141,7 +141,8 @@ export default {
       severity: 'error',
       from: {
         path: server,
-        pathNot: '^features/(payments/server/stripe(-objects)?|reconciliation/server/webhooks\\.test)\\.ts$',
+        pathNot:
+          '^(platform/server/card-provider/stripe(-objects)?|features/reconciliation/server/webhooks\\.test)\\.ts$',
       },
       to: { path: '(^|/)node_modules/stripe/' },
     },

@@ -37,7 +37,7 @@ import type { PromisedPrices } from '#features/orders/server/promised-prices.ts'
 import type { OrderFact } from '#features/orders/server/order-facts.ts';
 import type { OrderPayerQuery } from '#features/orders/server/order-payer.ts';
 import type { UnpaidExemption } from '#features/unpaid-caps/server/customer-standing.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import type { Tender } from '#features/payments/server/tenders.ts';
 import type { RootCategories } from '#features/products/server/categories.ts';
 import type { CachedDeliveryRules } from '#features/delivery-days/server/shop-promises.ts';

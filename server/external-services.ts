@@ -3,8 +3,8 @@ import type { PublicConfig } from '#features/settings/contract/public-config.ts'
 import type { GoogleClient } from '#features/accounts/server/google.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { EmbeddedEnv, ProductionEnv } from './shop-env.ts';
-import type { CardProvider, ProviderAccount } from '#features/payments/server/card-provider.ts';
-import { openCardProvider } from '#features/payments/server/stripe.ts';
+import type { CardProvider, ProviderAccount } from '#platform/server/card-provider/card-provider.ts';
+import { openCardProvider } from '#platform/server/card-provider/stripe.ts';
 
 /** The external services that the shop uses. */
 type ExternalServices = {

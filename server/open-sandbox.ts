@@ -1,4 +1,4 @@
-import { openCardProvider } from '#features/payments/server/stripe.ts';
+import { openCardProvider } from '#platform/server/card-provider/stripe.ts';
 import type { Faults } from '#sandbox/stripe/faults.ts';
 import type { OpenSandbox } from './external-services.ts';
 

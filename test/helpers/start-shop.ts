@@ -10,7 +10,7 @@ import { readEnv } from '#server/env.ts';
 import type { PageSource } from '#platform/server/http/page.ts';
 import { type RateLimits } from '#platform/server/http/rate-limits.ts';
 import { openSandbox } from '#server/open-sandbox.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import { openLog } from '#platform/server/log.ts';
 import type { LiveStreams } from '#features/live/server/live-streams.ts';
 import type { Faults } from '#sandbox/stripe/faults.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { cancelOrder, finishCancellation } from '#features/cancellations/server/cancel-order.ts';
 import { hasOrderFact, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
-import type { CardProvider, Intent } from '#features/payments/server/card-provider.ts';
+import type { CardProvider, Intent } from '#platform/server/card-provider/card-provider.ts';
 import { confirmPayment } from '#features/payments/server/confirm-payment.ts';
 import { createIntent } from '#features/payments/server/create-intent.ts';
 import { finishRefund, reportTenderRefund } from '#features/payments/server/finish-refund.ts';

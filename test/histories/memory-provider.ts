@@ -1,4 +1,4 @@
-import type { CardProvider, Intent, ProviderEvent, ProviderRefund } from '#features/payments/server/card-provider.ts';
+import type { CardProvider, Intent, ProviderEvent, ProviderRefund } from '#platform/server/card-provider/card-provider.ts';
 import { type Cents, cents, sumCents } from '#platform/contract/money.ts';
 import type { Random } from '#test/prove/random.ts';
 

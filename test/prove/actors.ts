@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { sweep } from '#features/cancellations/server/sweep.ts';
 import { getOrCreateShopId } from '#platform/server/db/meta.ts';
 import { compareNow } from '#features/reconciliation/server/compare-daily.ts';
-import { openCardProvider } from '#features/payments/server/stripe.ts';
+import { openCardProvider } from '#platform/server/card-provider/stripe.ts';
 import { listUnmatchedPayments } from '#features/reconciliation/server/unmatched-payments.ts';
 import { logInOverHttp } from '#test/helpers/log-in-over-http.ts';
 import { repeatUntilStopped, repeatPerProgress } from './repeat.ts';

@@ -3,7 +3,7 @@ import { creditAccounts } from '#features/credit-accounts/contract/credit-accoun
 import { getMoney, takeByHand } from '#features/credit-accounts/test/payments.ts';
 import { products } from '#features/products/contract/products.ts';
 import { orders } from '#features/orders/contract/orders.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { findBrokenRules } from '#features/rules.ts';
 import { type TestProduct, placeOrder, createTestProduct } from '#test/helpers/products.ts';

@@ -10,7 +10,7 @@ import { getOrder } from '#features/orders/server/get-order.ts';
 import { assertBuyerMayAct, isCancellableBy } from '#features/orders/server/order-access.ts';
 import { releaseStock } from '#features/orders/server/release-stock.ts';
 import { voidPayments } from '#features/payments/server/settle.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
 /**

@@ -5,7 +5,7 @@ import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { customer } from '#features/accounts/server/schema.ts';
 import { record } from '#features/audit/server/record.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { finishCancellation } from './cancel-order.ts';
 

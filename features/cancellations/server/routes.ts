@@ -1,7 +1,7 @@
 import { orders } from '#features/orders/contract/orders.ts';
 import { shipments } from '#features/shipping/contract/shipments.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { cancelOrder } from './cancel-order.ts';

@@ -5,7 +5,7 @@ import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';
 import { execute, oneValue, rows } from '#platform/server/db/query.ts';
 import { catchUpEvents } from '#features/reconciliation/server/catch-up.ts';
 import { finishUnmatchedRefund } from '#features/reconciliation/server/refund-unmatched.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { finishRefund } from '#features/payments/server/finish-refund.ts';
 import { LIVE_STATUSES } from '#features/payments/server/payment-balance.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { allows } from '#features/orders/contract/order-status.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import { assertNoCardUnderWay, withoutOpenCard } from '#features/payments/server/pay-by-tender.ts';
 import { lockExistingOrder } from '#features/payments/server/payment-balance.ts';
 import { lockReceivedMoney, payFromReceived } from '#features/payments/server/received-money.ts';

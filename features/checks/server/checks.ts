@@ -8,7 +8,7 @@ import { storeMeta } from '#platform/server/db/meta.ts';
 import { rows } from '#platform/server/db/query.ts';
 import { acquireLease } from '#platform/server/db/leases.ts';
 import { compareNow, getComparison } from '#features/reconciliation/server/compare-daily.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import { listUnmatchedPayments } from '#features/reconciliation/server/unmatched-payments.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';

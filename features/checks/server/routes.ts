@@ -1,6 +1,6 @@
 import { checks } from '#features/checks/contract/checks.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import { refundUnmatchedPayment } from '#features/reconciliation/server/refund-unmatched.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { compareAndCheck, type Rules, runChecks } from './checks.ts';

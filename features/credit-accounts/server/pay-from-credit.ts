@@ -1,7 +1,7 @@
 import { record } from '#features/audit/server/record.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import { withoutOpenCard } from '#features/payments/server/pay-by-tender.ts';
 import { lockExistingOrder } from '#features/payments/server/payment-balance.ts';
 import { DomainError } from '#platform/contract/errors.ts';

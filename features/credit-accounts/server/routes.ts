@@ -1,6 +1,6 @@
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import { openDebts } from '#features/credit-accounts/contract/open-debts.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';

@@ -3,7 +3,7 @@ import type { TakePayment } from '#features/credit-accounts/contract/credit-acco
 import { allows } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import { payByTender, withoutOpenCard } from '#features/payments/server/pay-by-tender.ts';
 import { type OrderRecord, assertCanBePaid, lockExistingOrder } from '#features/payments/server/payment-balance.ts';
 import { DomainError } from '#platform/contract/errors.ts';

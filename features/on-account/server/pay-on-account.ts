@@ -3,7 +3,7 @@ import { assertPayable } from '#features/credit-accounts/server/take-payment.ts'
 import type { Order } from '#features/orders/contract/orders.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import { assertBuyerMayAct } from '#features/orders/server/order-access.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import { payByTender, withoutOpenCard } from '#features/payments/server/pay-by-tender.ts';
 import { lockOrder } from '#features/payments/server/payment-balance.ts';
 import { DomainError } from '#platform/contract/errors.ts';

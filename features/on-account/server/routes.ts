@@ -2,7 +2,7 @@ import { type StatementQuery, onAccount } from '#features/on-account/contract/on
 import { accountTerms } from '#features/on-account/contract/account-terms.ts';
 import { editTerms, findOrOpenAccount } from './account-terms.ts';
 import { getAccount } from '#features/credit-accounts/server/list-postings.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';

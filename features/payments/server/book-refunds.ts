@@ -14,7 +14,7 @@ import { payment, refund } from './schema.ts';
 import { issueCreditNotes } from '#features/documents/server/issue-credit-notes.ts';
 import { record } from '#features/audit/server/record.ts';
 import { bookLoss } from './disputes.ts';
-import type { CardProvider, Intent, ProviderRefund } from './card-provider.ts';
+import type { CardProvider, Intent, ProviderRefund } from '#platform/server/card-provider/card-provider.ts';
 import { insertRefunds } from './insert-refunds.ts';
 import { syncOrderWithRefunds } from './sync-order-with-refunds.ts';
 import { maybeOne } from '#platform/server/db/query.ts';

@@ -3,7 +3,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import { payment } from './schema.ts';
-import type { CardFailure, CardProvider } from './card-provider.ts';
+import type { CardFailure, CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import { lockOrder } from './payment-balance.ts';
 import { applyIntent, insertDecline } from './settle.ts';
 import { HOUR_SECONDS } from '#platform/contract/durations.ts';

@@ -8,7 +8,7 @@ import { payment } from './schema.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { settle } from './settle.ts';
-import type { CardProvider } from './card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 
 /**
  * Confirms the buyer's payment; only the provider's word counts. The transaction must be this order's own intent. An

@@ -16,11 +16,11 @@ import { assertBuyerMayAct } from '#features/orders/server/order-access.ts';
 import { extendHold, type HoldSettings } from '#features/unpaid-caps/server/extend-hold.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { applyIntent, settle } from './settle.ts';
-import type { CardProvider, Intent } from './card-provider.ts';
+import type { CardProvider, Intent } from '#platform/server/card-provider/card-provider.ts';
 import { completeDelivery } from './complete-delivery.ts';
 import { voidWhenTriesUsed, requireCardTriesLeft } from './card-tries.ts';
 import { type OrderRecord, type PaymentRow, assertCanBePaid, isLive, lockOrder } from './payment-balance.ts';
-import { isAmountRefusal, isStoredFailure } from './stripe.ts';
+import { isAmountRefusal, isStoredFailure } from '#platform/server/card-provider/stripe.ts';
 
 type IntentRequest = z.output<typeof CreatePaymentIntent>;
 

@@ -3,7 +3,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { dispute, payment, refund } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
-import type { ProviderDispute } from './card-provider.ts';
+import type { ProviderDispute } from '#platform/server/card-provider/card-provider.ts';
 import { insertRefunds } from './insert-refunds.ts';
 import { isUnconfirmed, lockOrder, sumAmounts } from './payment-balance.ts';
 import { subtractCents } from '#platform/contract/money.ts';

@@ -7,9 +7,9 @@ import { COPIED_AT_KEY } from '#platform/server/db/meta.ts';
 import { payment, refund } from './schema.ts';
 import { meta } from '#platform/server/db/schema.ts';
 import { bookRefunds } from './book-refunds.ts';
-import type { CardProvider, ProviderRefund } from './card-provider.ts';
+import type { CardProvider, ProviderRefund } from '#platform/server/card-provider/card-provider.ts';
 import { type PaymentRow, type RefundRow, hasOpenDispute, lockOrder } from './payment-balance.ts';
-import { isStoredFailure } from './stripe.ts';
+import { isStoredFailure } from '#platform/server/card-provider/stripe.ts';
 import { type Tender, type TenderRefund, findTender, toTenderId } from './tenders.ts';
 
 type DueRefund = {

@@ -3,7 +3,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
 import { becomePaid } from './become-paid.ts';
-import type { CardProvider } from './card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import { completeDelivery } from './complete-delivery.ts';
 import { type OrderRecord, type PaymentRow, assertCanBePaid, isLive, lockExistingOrder } from './payment-balance.ts';
 import { payment } from './schema.ts';

@@ -25,7 +25,7 @@ import { record } from '#features/audit/server/record.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { type RequestKey, isRepeatedRequest } from '#platform/server/request-key.ts';
-import type { CardProvider } from './card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import { finishRefund, makeRefundInCash } from './finish-refund.ts';
 import { type OrderLineRow, type RefundedPieces, syncOrderWithRefunds } from './sync-order-with-refunds.ts';
 

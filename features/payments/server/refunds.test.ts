@@ -19,7 +19,7 @@ import { placeOrder, createTestProduct } from '#test/helpers/products.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
 import { refundOrder } from './refund-order.ts';
-import type { CardProvider } from './card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');

@@ -5,7 +5,7 @@ import type { Api } from '#platform/server/http/mount.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { createIntent } from './create-intent.ts';
 import { refundOrder } from './refund-order.ts';
-import type { CardProvider } from './card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 
 export const paymentsRoutes = (api: Api, db: Database, provider: CardProvider, hold: HoldSettings): void => {
   api.mount(payments.createIntent, ({ body, caller }) => createIntent(db, provider, caller, body, hold));

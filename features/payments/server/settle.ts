@@ -5,7 +5,7 @@ import { decline, payment, refund } from './schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import { orderChannels } from '#platform/server/jobs/event-subscribers.ts';
 import { becomePaid } from './become-paid.ts';
-import type { CardFailure, CardProvider, Intent } from './card-provider.ts';
+import type { CardFailure, CardProvider, Intent } from '#platform/server/card-provider/card-provider.ts';
 import { LIVE_STATUSES, type PaymentRow, lockOrder } from './payment-balance.ts';
 import { syncMissingRefunds } from './book-refunds.ts';
 

@@ -3,7 +3,7 @@ import type { RequestKey } from '#platform/server/request-key.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import type { ProviderRefund } from './card-provider.ts';
+import type { ProviderRefund } from '#platform/server/card-provider/card-provider.ts';
 import type { OrderRecord, PaymentRow, RefundRow } from './payment-balance.ts';
 
 /*

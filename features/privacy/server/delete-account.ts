@@ -4,7 +4,7 @@ import type { Auth } from '#features/accounts/server/auth.ts';
 import { customer } from '#features/accounts/server/schema.ts';
 import { record } from '#features/audit/server/record.ts';
 import { lockAdmins } from '#features/staff/server/set-role.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { Feature } from '#server/define-feature.ts';

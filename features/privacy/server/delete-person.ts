@@ -7,7 +7,7 @@ import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { execute } from '#platform/server/db/query.ts';
 import { authUser, customer } from '#features/accounts/server/schema.ts';
 import { orders } from '#features/orders/server/schema.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import type { DeletedDataSubject } from '#platform/server/data-subject.ts';
 import type { Feature } from '#server/define-feature.ts';

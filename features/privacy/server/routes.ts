@@ -2,7 +2,7 @@ import { identity } from '#features/accounts/contract/identity.ts';
 import { walkInData } from '#features/privacy/contract/walk-in-data.ts';
 import type { Auth } from '#features/accounts/server/auth.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import type { Feature } from '#server/define-feature.ts';
 import { deleteAccount } from './delete-account.ts';

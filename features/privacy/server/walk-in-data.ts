@@ -5,7 +5,7 @@ import type { Auth } from '#features/accounts/server/auth.ts';
 import { customer } from '#features/accounts/server/schema.ts';
 import { isWalkIn } from '#features/accounts/server/walk-ins.ts';
 import { record } from '#features/audit/server/record.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';

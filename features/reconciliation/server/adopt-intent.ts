@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import { payment } from '#features/payments/server/schema.ts';
 import { record } from '#features/audit/server/record.ts';
-import type { CardProvider, Intent } from '#features/payments/server/card-provider.ts';
+import type { CardProvider, Intent } from '#platform/server/card-provider/card-provider.ts';
 import { lockOrder } from '#features/payments/server/payment-balance.ts';
 import { recordUnmatchedPayment } from './unmatched-payments.ts';
 import { applyIntent, voidPayments } from '#features/payments/server/settle.ts';

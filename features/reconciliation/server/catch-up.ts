@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { one, rows } from '#platform/server/db/query.ts';
 import { meta } from '#platform/server/db/schema.ts';
 import { forEachConcurrently } from '#platform/server/jobs/batch.ts';
-import type { CardProvider, ProviderEvent } from '#features/payments/server/card-provider.ts';
+import type { CardProvider, ProviderEvent } from '#platform/server/card-provider/card-provider.ts';
 import { processEvent } from './process-event.ts';
 import { recordStuckEvent } from './stuck-events.ts';
 import { HOUR_SECONDS } from '#platform/contract/durations.ts';

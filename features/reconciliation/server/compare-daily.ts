@@ -6,7 +6,7 @@ import { execute, maybeOne } from '#platform/server/db/query.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import { compareProvider, type Difference } from './compare-provider.ts';
 import { retryStuckEvents } from './stuck-events.ts';
 

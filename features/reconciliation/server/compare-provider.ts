@@ -6,7 +6,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 import { applyDispute } from '#features/payments/server/disputes.ts';
-import type { CardProvider, ProviderDispute, Intent } from '#features/payments/server/card-provider.ts';
+import type { CardProvider, ProviderDispute, Intent } from '#platform/server/card-provider/card-provider.ts';
 import { syncIntent } from './process-event.ts';
 import { syncRefunds, providerRefundedCents } from '#features/payments/server/book-refunds.ts';
 import { recordUnmatchedLoss } from './unmatched-payments.ts';

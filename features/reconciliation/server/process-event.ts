@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne } from '#platform/server/db/query.ts';
 import { payment } from '#features/payments/server/schema.ts';
 import { providerEvent } from './schema.ts';
-import type { CardProvider, Intent, ProviderEvent } from '#features/payments/server/card-provider.ts';
+import type { CardProvider, Intent, ProviderEvent } from '#platform/server/card-provider/card-provider.ts';
 import { adoptIntent } from './adopt-intent.ts';
 import { applyDispute } from '#features/payments/server/disputes.ts';
 import { recordDecline, voidWhenTriesUsed } from '#features/payments/server/card-tries.ts';

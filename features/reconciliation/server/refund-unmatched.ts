@@ -6,7 +6,7 @@ import { execute, maybeOne } from '#platform/server/db/query.ts';
 import { PROMISED_STATUSES, lockOrder } from '#features/payments/server/payment-balance.ts';
 import { record } from '#features/audit/server/record.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import { finishRefund } from '#features/payments/server/finish-refund.ts';
 import {
   isUnmatchedPayment,

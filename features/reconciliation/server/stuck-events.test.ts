@@ -8,7 +8,7 @@ import { confirmCard, extractIntentId, createTestIntent } from '#test/helpers/pa
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { makeDue, ageLease, runJob } from '#test/helpers/run-job.ts';
 import { startShop } from '#test/helpers/start-shop.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import { catchUpEvents } from './catch-up.ts';
 
 const shop = await startShop();

@@ -6,7 +6,7 @@ import { execute, oneValue, rows } from '#platform/server/db/query.ts';
 import { providerEvent } from './schema.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
-import type { CardProvider, ProviderEvent } from '#features/payments/server/card-provider.ts';
+import type { CardProvider, ProviderEvent } from '#platform/server/card-provider/card-provider.ts';
 import { syncIntent } from './process-event.ts';
 import { syncRefunds } from '#features/payments/server/book-refunds.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/open.ts';
 import { execute, maybeOne, oneValue, rows } from '#platform/server/db/query.ts';
 import { queueMail } from '#platform/server/jobs/outbox.ts';
 import { notifyStaff } from '#platform/server/jobs/notify-staff.ts';
-import type { CardProvider, Intent } from '#features/payments/server/card-provider.ts';
+import type { CardProvider, Intent } from '#platform/server/card-provider/card-provider.ts';
 import { PROMISED_STATUSES } from '#features/payments/server/payment-balance.ts';
 
 /**

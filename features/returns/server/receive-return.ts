@@ -10,7 +10,7 @@ import { type LinePieces, assertPiecesLeft } from '#features/orders/server/line-
 import { sqlStatesAllowing } from '#features/orders/server/order-states.ts';
 import { record } from '#features/audit/server/record.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import { isRepeated, toRequestKey } from '#features/credit-accounts/server/record-money.ts';
 import { makeRefundInCash } from '#features/payments/server/finish-refund.ts';
 import { assertMayPayOut, makeRefund, promiseRefund } from '#features/payments/server/refund-order.ts';

@@ -1,6 +1,6 @@
 import { returns } from '#features/returns/contract/returns.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import { HandlerReply } from '#platform/server/http/handler.ts';
 import type { Api } from '#platform/server/http/mount.ts';
 import { requestReturn } from './request-return.ts';

@@ -6,7 +6,7 @@ import { mergeLines } from '#features/checkout/server/order-request.ts';
 import { presentQuote } from '#features/checkout/server/quote-order.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import type { LinesForm, OrderLines } from '#features/staff-orders/contract/order-changes.ts';
 import { type Cents, toCents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';

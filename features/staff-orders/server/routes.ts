@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { walkInAddress } from '#features/accounts/server/walk-ins.ts';
 import type { OrderSettings } from '#features/checkout/server/order-request.ts';
 import { quoteOrder } from '#features/checkout/server/quote-order.ts';
-import type { CardProvider } from '#features/payments/server/card-provider.ts';
+import type { CardProvider } from '#platform/server/card-provider/card-provider.ts';
 import { orderChanges } from '#features/staff-orders/contract/order-changes.ts';
 import { staffOrders } from '#features/staff-orders/contract/staff-orders.ts';
 import type { Database } from '#platform/server/db/open.ts';
