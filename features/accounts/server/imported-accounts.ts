@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { formerDay, formerMoment, onDay } from '#features/settings/server/setting-values.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { rows } from '#platform/server/db/query.ts';
+import { listValues, rows } from '#platform/server/db/query.ts';
 
 /** SQL of the time since when `customer c` has been one, here or at a former shop. */
 export const customerSince = onDay(sql`c.created_at`, sql`c.created_on`);
@@ -61,14 +61,14 @@ export const findUnprovenAddresses = async (
   db: Database | Transaction,
   emails: readonly string[],
 ): Promise<Set<string>> => {
-  const found = await rows<{ email: string }>(
+  const found = await listValues<string>(
     db,
     sql`select u.email from auth_user u
          where u.email = any(${sql.param(emails)}::text[]) and not u.email_verified
            and (not exists (select from customer c where c.auth_user_id = u.id)
                 or ${hasSignIn(sql`u.id`)})`,
   );
-  return new Set(found.map(({ email }) => email));
+  return new Set(found);
 };
 
 /**
@@ -93,14 +93,14 @@ export const findUsedAccounts = async (trx: Transaction, customerIds: readonly s
     trx,
     sql`select id from customer where id = any(${sql.param(customerIds)}::uuid[]) order by id for update`,
   );
-  const found = await rows<{ id: string }>(
+  const found = await listValues<string>(
     trx,
     sql`select c.id from customer c left join auth_user u on u.id = c.auth_user_id
          where c.id = any(${sql.param(customerIds)}::uuid[])
            and (u.id is null or u.email_verified or c.role <> 'customer' or c.staff_role is not null
                 or ${hasSignIn(sql`u.id`)})`,
   );
-  return new Set(found.map(({ id }) => id));
+  return new Set(found);
 };
 
 /** Tables whose rows are deleted with an imported account. */
@@ -123,6 +123,5 @@ export const findReferredCustomers = async (trx: Transaction, customerIds: reado
     ({ place, field }) =>
       sql`select ${sql.raw(field)} as id from ${sql.raw(place)} where ${sql.raw(field)} = any(${ids})`,
   );
-  const found = await rows<{ id: string }>(trx, sql.join(selects, sql` union `));
-  return new Set(found.map(({ id }) => id));
+  return new Set(await listValues<string>(trx, sql.join(selects, sql` union `)));
 };

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CatalogChange, CatalogChangeKinds } from '#features/catalog-changes/server/catalog-change.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { execute, rows } from '#platform/server/db/query.ts';
+import { execute, listValues } from '#platform/server/db/query.ts';
 import { renameKeyInFamilies } from './family-orders.ts';
 
 /** The previous name of a value. */
@@ -10,18 +10,16 @@ export type RenamedValue = { from: string };
 const toList = (ids: readonly string[]): SQL => sql`${sql.param(ids)}::uuid[]`;
 
 /** Finds products with an attribute, in the order of its primary key. @param condition SQL condition on the row `a` */
-const findOwners = async (
+const findOwners = (
   trx: Transaction,
   key: string,
   { after, limit, condition = sql`true` }: { after: string; limit: number; condition?: SQL },
-): Promise<string[]> => {
-  const found = await rows<{ id: string }>(
+): Promise<string[]> =>
+  listValues<string>(
     trx,
-    sql`select a.product_id as id from product_attribute a
+    sql`select a.product_id from product_attribute a
          where a.key = ${key} and a.product_id > ${after}::uuid and ${condition} order by a.product_id limit ${limit}`,
   );
-  return found.map(({ id }) => id);
-};
 
 /** Raises the versions of products, so that forms that are already open cannot overwrite the change. */
 const touchProducts = async (trx: Transaction, ids: readonly string[]): Promise<void> => {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CatalogChange, CatalogChangeKinds } from '#features/catalog-changes/server/catalog-change.ts';
 import { addRedirect } from '#features/redirects/server/add-redirect.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { execute, rows } from '#platform/server/db/query.ts';
+import { execute, listValues } from '#platform/server/db/query.ts';
 import { renameInCodes } from './brand-codes.ts';
 
 /** The previous name of a brand. The target of the change is its new name. */
@@ -21,13 +21,11 @@ export type DissolvedBrand = {
 export const brandAddress = (slug: string): string => `/brand/${slug}`;
 
 /** @param condition SQL condition on the product `p` */
-const findProducts = async (trx: Transaction, condition: SQL, after: string, limit: number): Promise<string[]> => {
-  const found = await rows<{ id: string }>(
+const findProducts = (trx: Transaction, condition: SQL, after: string, limit: number): Promise<string[]> =>
+  listValues<string>(
     trx,
     sql`select p.id from product p where ${condition} and p.id > ${after}::uuid order by p.id limit ${limit}`,
   );
-  return found.map(({ id }) => id);
-};
 
 /**
  * Sets or removes the brand of products. Raises their versions, so that forms that are already open cannot overwrite

@@ -3,7 +3,7 @@ import { ensureBrands } from '#features/product-editing/server/ensure-brands.ts'
 import { lockIndex } from '#features/search/server/index-products.ts';
 import { bumpProductsVersion } from '#platform/server/db/meta.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { execute, rows } from '#platform/server/db/query.ts';
+import { execute, listValues, rows } from '#platform/server/db/query.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 
 /** Products linked in one transaction. Staff who save a product in the meantime wait for it. */
@@ -13,14 +13,12 @@ const STEP = 1000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Lists the ids, above `after`, of products that are not linked to the brand that they name. */
-const listUnlinked = async (db: Database, after: string): Promise<string[]> => {
-  const found = await rows<{ id: string }>(
+const listUnlinked = (db: Database, after: string): Promise<string[]> =>
+  listValues<string>(
     db,
     sql`select p.id from product p left join brand b on b.id = p.brand_id
          where p.id > ${after} and coalesce(p.brand, '') <> coalesce(b.name, '') order by p.id limit ${STEP}`,
   );
-  return found.map(({ id }) => id);
-};
 
 const linkProducts = (db: Database, ids: readonly string[]): Promise<void> =>
   db.transaction(async (trx) => {

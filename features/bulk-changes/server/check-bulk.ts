@@ -6,7 +6,7 @@ import { resolveFilter } from '#features/product-filter/server/resolve-filter.ts
 import { errors } from '#platform/contract/errors.ts';
 import { MAX_BULK_PRODUCTS } from '#platform/contract/limits.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { execute, rows } from '#platform/server/db/query.ts';
+import { execute, listValues } from '#platform/server/db/query.ts';
 import type { PlannedChange } from './bulk-steps.ts';
 import { getBulkRule } from './bulk-rule.ts';
 
@@ -16,11 +16,10 @@ const PAGE = 500;
 /** Lists the products that a filter now finds, by SKU; at most one more than can be changed. */
 const listFoundIds = async (db: Database, filter: Parameters<typeof resolveFilter>[1]): Promise<string[]> => {
   const { where } = await resolveFilter(db, filter);
-  const found = await rows<{ id: string }>(
+  return listValues<string>(
     db,
     sql`select p.id from product p where ${where} order by p.sku limit ${MAX_BULK_PRODUCTS + 1}`,
   );
-  return found.map(({ id }) => id);
 };
 
 const serialize = (planned: readonly PlannedChange[], from: number): string =>

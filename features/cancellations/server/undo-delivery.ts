@@ -4,7 +4,7 @@ import { UNDO_MINUTES } from '#platform/contract/limits.ts';
 import { allows, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
+import { execute, listValues, maybeOne } from '#platform/server/db/query.ts';
 import { record } from '#features/audit/server/record.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import { isTouchedSince, unshipPieces } from '#features/shipping/server/ship-pieces.ts';
@@ -14,14 +14,12 @@ import type { Caller } from '#platform/server/http/caller.ts';
 type DeliveredOrderRow = { status: OrderStatus; isLate: boolean; isTouched: boolean };
 
 /** The shipments that the delivery created. Earlier shipments are not undone. */
-const findDeliveryShipments = async (trx: Transaction, orderId: string): Promise<string[]> => {
-  const sent = await rows<{ id: string }>(
+const findDeliveryShipments = (trx: Transaction, orderId: string): Promise<string[]> =>
+  listValues<string>(
     trx,
     sql`select s.id from shipment s join orders o on o.id = s.order_id
          where s.order_id = ${orderId} and s.created_at = o.delivered_at`,
   );
-  return sent.map(({ id }) => id);
-};
 
 /**
  * Undoes marking an order as delivered, unless it is too late or the order was refunded or returned since. The pieces

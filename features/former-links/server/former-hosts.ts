@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { acquireNamedLocks } from '#platform/server/db/locks.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, rows } from '#platform/server/db/query.ts';
+import { execute, listValues } from '#platform/server/db/query.ts';
 
 /* The hosts of former shops belong to the shop, not to the file that named them, which is deleted sooner. */
 
@@ -16,10 +16,8 @@ export const toBareHost = (host: string): string =>
 export const MOST_FORMER_HOSTS = 50;
 
 /** Lists the hosts of former shops. */
-export const listFormerHosts = async (db: Database | Transaction): Promise<string[]> => {
-  const found = await rows<{ host: string }>(db, sql`select host from former_host order by host`);
-  return found.map(({ host }) => host);
-};
+export const listFormerHosts = (db: Database | Transaction): Promise<string[]> =>
+  listValues<string>(db, sql`select host from former_host order by host`);
 
 /**
  * Stores hosts of former shops.

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { execute, oneValue, rows } from '#platform/server/db/query.ts';
+import { execute, listValues, oneValue, rows } from '#platform/server/db/query.ts';
 import type { JobContext } from '#platform/server/jobs/jobs.ts';
 import { DEAD_AFTER } from '#features/catalog-import/server/import-files.ts';
 import { fetchFile, FileFetchError, isWebAddress } from './fetch-file.ts';
@@ -74,25 +74,24 @@ const claimNextFiles = async (
   const next = sql`select source from ${table} where import_id = ${file} and url = '' and fault = ''
                       and exists (select from product_import where id = ${id} and state = 'fetching')
                     order by source limit ${AT_ONCE}`;
-  const found = await rows<{ source: string }>(
+  return listValues<string>(
     db,
     mayEndProcess
       ? sql`update ${table} set reading_since = now() where import_id = ${file} and source in (${next}) returning source`
       : next,
   );
-  return found.map(({ source }) => source);
 };
 
 /**
  * Claims one file that a process was reading when it died, to read it again. It is read alone, so that if the process
  * dies again, this file is the reason.
  */
-const claimInterrupted = async (
+const claimInterrupted = (
   db: Database,
   { table }: FileKind,
   { id, file }: Pick<FetchContext, 'id' | 'file'>,
-): Promise<string[]> => {
-  const found = await rows<{ source: string }>(
+): Promise<string[]> =>
+  listValues<string>(
     db,
     sql`update ${table} set reading_since = '-infinity'
          where import_id = ${file}
@@ -103,8 +102,6 @@ const claimInterrupted = async (
                           order by source limit 1)
         returning source`,
   );
-  return found.map(({ source }) => source);
-};
 
 /** Marks the file that a process was reading again when it died as failed. */
 const failInterrupted = (db: Database, { table, noun }: FileKind, file: string) =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/server/db/open.ts';
-import { rows } from '#platform/server/db/query.ts';
+import { listValues } from '#platform/server/db/query.ts';
 import type { EventStream } from '#platform/server/http/event-stream.ts';
 
 /** The same window as in the stock poller. */
@@ -8,14 +8,14 @@ const WINDOW_SECONDS = 30;
 
 /** Ids of orders and notifications created within the window. */
 const listNewIds = async (db: Database): Promise<Set<string>> => {
-  const found = await rows<{ id: string }>(
+  const found = await listValues<string>(
     db,
     sql`with since as (select uuidv7(make_interval(secs => -${WINDOW_SECONDS}::float8)) as id)
         select id from orders where id >= (select id from since)
         union all select id from notification where id >= (select id from since)`,
     'read-new-at-desk',
   );
-  return new Set(found.map(({ id }) => id));
+  return new Set(found);
 };
 
 /**

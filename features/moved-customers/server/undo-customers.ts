@@ -7,7 +7,7 @@ import {
 import { deleteAddressBooks, deleteImportedAddresses } from '#features/addresses/server/import-addresses.ts';
 import { deleteImportedNotes } from '#features/customers/server/import-notes.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { rows } from '#platform/server/db/query.ts';
+import { listValues, rows } from '#platform/server/db/query.ts';
 import type { KeptRow, MoveActor, UndoRow } from '#features/moving-in/server/file-kind.ts';
 import type { CustomerDraft } from './customer-draft.ts';
 
@@ -19,12 +19,12 @@ export type MadeCustomer = { isNew: boolean; addresses: string[] };
  * added does not count as a change, because the undo of that file removes it.
  */
 const findChangedSince = async (trx: Transaction, ids: readonly string[], fileId: string): Promise<Set<string>> => {
-  const found = await rows<{ id: string }>(
+  const found = await listValues<string>(
     trx,
     sql`select a.entity_id as id from audit a join move_file f on f.id = ${fileId} and a.created_at > f.applied_at
          where a.entity = 'customer' and a.act <> 'customer.import' and a.entity_id = any(${sql.param(ids)}::text[])`,
   );
-  return new Set(found.map(({ id }) => id));
+  return new Set(found);
 };
 
 /**
@@ -42,12 +42,12 @@ const findInvited = async (trx: Transaction, ids: readonly string[]): Promise<Se
 
 /** Finds the customers among these who stayed when an earlier row of the file was undone. */
 const findKeptBefore = async (trx: Transaction, ids: readonly string[], fileId: string): Promise<Set<string>> => {
-  const found = await rows<{ id: string }>(
+  const found = await listValues<string>(
     trx,
-    sql`select entity_id as id from move_row
+    sql`select entity_id from move_row
          where file_id = ${fileId} and kept is not null and entity_id = any(${sql.param(ids)}::text[])`,
   );
-  return new Set(found.map(({ id }) => id));
+  return new Set(found);
 };
 
 /** Removes imported customers whom nobody has used or changed since, and the addresses added to other customers. */

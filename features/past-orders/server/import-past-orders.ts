@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { formerMoment } from '#features/settings/server/setting-values.ts';
 import type { PastOrderState } from '#features/past-orders/contract/past-orders.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, rows } from '#platform/server/db/query.ts';
+import { execute, listValues, rows } from '#platform/server/db/query.ts';
 import { hasLineName } from './list-past-orders.ts';
 
 /** An order of a former shop. Amounts are hundredths of its currency. */
@@ -34,13 +34,13 @@ export const findKnownPastOrders = async (
   db: Database | Transaction,
   some: readonly Pick<ImportedOrder, 'source' | 'number'>[],
 ): Promise<Set<string>> => {
-  const found = await rows<{ key: string }>(
+  const found = await listValues<string>(
     db,
-    sql`select o.source || ' ' || o.number as key
+    sql`select o.source || ' ' || o.number
           from json_to_recordset(${JSON.stringify(some)}::json) w(source text, number text)
           join past_order o on o.source = w.source and o.number = w.number`,
   );
-  return new Set(found.map(({ key }) => key));
+  return new Set(found);
 };
 
 /**
@@ -90,12 +90,12 @@ export const importPastOrders = async (
  * No two products for sale have the same name.
  */
 export const findSoldNames = async (db: Database | Transaction, names: readonly string[]): Promise<Set<string>> => {
-  const found = await rows<{ name: string }>(
+  const found = await listValues<string>(
     db,
     sql`select n.name from unnest(${sql.param([...new Set(names)])}::text[]) n(name)
          where exists (select from product p where ${hasLineName(sql`n.name`)})`,
   );
-  return new Set(found.map(({ name }) => name));
+  return new Set(found);
 };
 
 /** Deletes past orders whose import is undone. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, rows } from '#platform/server/db/query.ts';
+import { execute, listValues, rows } from '#platform/server/db/query.ts';
 import { sqlDataSheetUrl } from '#features/data-sheets/server/data-sheet-url.ts';
 import type { StoredProduct } from './product-draft.ts';
 import { lockIndex } from '#features/search/server/index-products.ts';
@@ -69,10 +69,10 @@ export const lockStoredProducts = async (
 /** The SKUs that no product for sale has. */
 export const findUnavailableSkus = async (db: Database, skus: readonly string[]): Promise<Set<string>> => {
   if (skus.length === 0) return new Set();
-  const found = await rows<{ sku: string }>(
+  const found = await listValues<string>(
     db,
     sql`select sku from unnest(${sql.param([...new Set(skus)])}::text[]) x(sku)
          where not exists (select from product p where p.sku = x.sku and p.status = 'active')`,
   );
-  return new Set(found.map(({ sku }) => sku));
+  return new Set(found);
 };

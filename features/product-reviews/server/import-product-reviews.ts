@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { formerDay, formerMoment } from '#features/settings/server/setting-values.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, rows } from '#platform/server/db/query.ts';
+import { execute, listValues, rows } from '#platform/server/db/query.ts';
 import { lockProducts, updateStarTotals } from './lock-reviews.ts';
 
 /** A review from a former shop, as it is shown. */
@@ -27,13 +27,13 @@ export const findKnownReviews = async (
   db: Database | Transaction,
   some: readonly ReviewKey[],
 ): Promise<Set<string>> => {
-  const found = await rows<{ known: string }>(
+  const found = await listValues<string>(
     db,
-    sql`select r.product_id || ' ' || r.source_key as known
+    sql`select r.product_id || ' ' || r.source_key
           from json_to_recordset(${JSON.stringify(some)}::json) w("productId" uuid, key text)
           join product_review r on r.product_id = w."productId" and r.source_key = w.key`,
   );
-  return new Set(found.map(({ known }) => known));
+  return new Set(found);
 };
 
 /**
@@ -80,9 +80,9 @@ export const deleteImportedReviews = async (trx: Transaction, ids: readonly stri
          where id = any(${sql.param(ids)}::uuid[]) and source is not null and hidden_at is null and answer is null`,
   );
   await updateStarTotals(trx, products);
-  const left = await rows<{ id: string }>(
+  const found = await listValues<string>(
     trx,
     sql`select id from product_review where id = any(${sql.param(ids)}::uuid[])`,
   );
-  return new Set(left.map(({ id }) => id));
+  return new Set(found);
 };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#platform/server/db/open.ts';
-import { one, rows } from '#platform/server/db/query.ts';
+import { listValues, one } from '#platform/server/db/query.ts';
 import { meta } from '#platform/server/db/schema.ts';
 import { forEachConcurrently } from '#platform/server/jobs/batch.ts';
 import type { CardProvider, ProviderEvent } from '#platform/server/card-provider/card-provider.ts';
@@ -59,8 +59,7 @@ const earlier = (a: number | null, b: number | null): number | null =>
 const findKnownEventIds = async (db: Database, events: ProviderEvent[]): Promise<Set<string>> => {
   if (events.length === 0) return new Set();
   const ids = sql.param(events.map(({ id }) => id));
-  const known = await rows<{ id: string }>(db, sql`select id from provider_event where id = any(${ids}::text[])`);
-  return new Set(known.map(({ id }) => id));
+  return new Set(await listValues<string>(db, sql`select id from provider_event where id = any(${ids}::text[])`));
 };
 
 /** Processes events, in order for each intent. Returns the time of the first event that must be processed again. */

@@ -4,7 +4,7 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
-import { maybeOne, one, rows } from '#platform/server/db/query.ts';
+import { listValues, maybeOne, one, rows } from '#platform/server/db/query.ts';
 import { applyDispute } from '#features/payments/server/disputes.ts';
 import type { CardProvider, ProviderDispute, Intent } from '#platform/server/card-provider/card-provider.ts';
 import { syncIntent } from './process-event.ts';
@@ -62,13 +62,12 @@ const findDifferences = async (db: Database, shop: string, intents: Intent[]): P
 /** Finds the intents that nobody may pay any more, because their order has ended or is paid by another intent. */
 const findUnpayableIntents = async (db: Database, intents: Intent[]): Promise<string[]> => {
   const payable = intents.filter(({ status }) => status !== 'succeeded' && status !== 'canceled').map(({ id }) => id);
-  const useless = await rows<{ id: string }>(
+  return listValues<string>(
     db,
     sql`select p.provider_id as id from payment p join orders o on o.id = p.order_id
          where p.provider_id = any(${sql.param(payable)}::text[])
            and o.status not in ${sqlStatesWhere('isOpen')}`,
   );
-  return useless.map(({ id }) => id);
 };
 
 /**

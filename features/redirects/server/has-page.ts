@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isPublic } from '#features/products/server/product-sql.ts';
 import { pages } from '#features/pages.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { oneValue, rows } from '#platform/server/db/query.ts';
+import { listValues, oneValue } from '#platform/server/db/query.ts';
 
 /** Staff also see the pages of drafts. */
 type Viewer = 'anybody' | 'staff';
@@ -83,11 +83,11 @@ export const findAddressesWithPage = async (
   const conditions = Object.entries(pageConditions).map(
     ([page, isThere]) => sql`when ${page} then ${isThere(sql`w.parameter`, viewer)}`,
   );
-  const found = await rows<{ address: string }>(
+  const found = await listValues<string>(
     db,
     sql`select w.address
           from json_to_recordset(${JSON.stringify(matches)}::json) w(address text, page text, parameter text)
          where case w.page ${sql.join(conditions, sql` `)} else true end`,
   );
-  return new Set(found.map(({ address }) => address));
+  return new Set(found);
 };

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { MAX_SALE_PRODUCTS } from '#platform/contract/limits.ts';
 import type { Cents } from '#platform/contract/money.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute, rows } from '#platform/server/db/query.ts';
+import { execute, listValues, rows } from '#platform/server/db/query.ts';
 import { recordActions } from '#features/audit/server/record.ts';
 import { firstMoment, shopZone } from '#features/settings/server/setting-values.ts';
 import { momentSql, reducedCentsSql, saleEndSql } from './settle-prices.ts';
@@ -203,8 +203,8 @@ export const findChangedFileSales = (trx: Transaction, ending: SQL): Promise<{ l
  * these days.
  * @returns the ids of the products
  */
-export const restorePricesOfFiles = async (trx: Transaction, some: readonly EndedPrice[]): Promise<string[]> => {
-  const restored = await rows<{ id: string }>(
+export const restorePricesOfFiles = (trx: Transaction, some: readonly EndedPrice[]): Promise<string[]> =>
+  listValues<string>(
     trx,
     sql`insert into reduced_price (sale_id, product_id, price_cents, per)
         select s.id, e."productId", e."priceCents", e.per
@@ -215,8 +215,6 @@ export const restorePricesOfFiles = async (trx: Transaction, some: readonly Ende
          where not exists (${otherSaleSql(sql`e."productId"`)})
         returning product_id as id`,
   );
-  return restored.map(({ id }) => id);
-};
 
 /** Deletes the sales of an undone file, which have ended. The history of prices stays. */
 export const deleteFileSales = (trx: Transaction, importId: string): Promise<number> =>

@@ -17,7 +17,7 @@ import { type FacetChoices, parseChoices, resolveChoices, withPlainFacets } from
 import type { ValueCount } from './search-sql.ts';
 import { parseSearch } from './parse-search.ts';
 import { sql } from 'drizzle-orm';
-import { rows } from '#platform/server/db/query.ts';
+import { listValues } from '#platform/server/db/query.ts';
 
 /**
  * Lists notes on joints that seem to fit an end and do not.
@@ -27,12 +27,11 @@ const listFitWarnings = async (db: Database, end: string | undefined): Promise<s
   const [, joint, gender] = /^(.+) (male|female) .+$/.exec(end ?? '') ?? [];
   if (joint === undefined) return [];
   const joints = joint === 'BSP' ? ['G', 'R'] : [joint];
-  const found = await rows<{ note: string }>(
+  return listValues<string>(
     db,
     sql`select distinct note from mating_rule
          where joint = any(${sql.param(joints)}) and gender = ${gender} and not fits order by 1`,
   );
-  return found.map(({ note }) => note);
 };
 
 /** The minimum and maximum of any number of numbers; null if there are none. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { LARGEST_REDUCTION, SMALLEST_REDUCTION } from '#features/products/contract/reduction.ts';
 import { AVAILABILITIES } from '#platform/contract/pages.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { execute, rows } from '#platform/server/db/query.ts';
+import { execute, listValues, rows } from '#platform/server/db/query.ts';
 import { bitColumns, noBits } from './bitmap-sql.ts';
 
 const [IN_STOCK, OUT_OF_STOCK] = AVAILABILITIES;
@@ -48,7 +48,7 @@ export const writeFacetValues = async (trx: Transaction, some: string[]): Promis
      select distinct key, text, number from (${facetValuesSql(ids)}) v order by 1, 2, 3 on conflict do nothing`,
   );
   // A product whose values stay the same is not written, because its row is in many indexes.
-  const touched = await rows<{ id: number }>(
+  return listValues<number>(
     trx,
     sql`with found as (
       select i.id, coalesce(array_agg(f.id order by f.id) filter (where f.id is not null), '{}') as terms
@@ -61,7 +61,6 @@ export const writeFacetValues = async (trx: Transaction, some: string[]): Promis
       update product p set terms = found.terms from found where p.id = found.id and p.terms is distinct from found.terms)
      select distinct unnest(p.terms || found.terms) as id from found join product p using (id)`,
   );
-  return touched.map(({ id }) => id);
 };
 
 /**

@@ -2,7 +2,7 @@ import type { CollectForm } from '#features/shipping/contract/collections.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import type { ShipResult } from '#features/shipping/contract/packing.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { execute, maybeOne, rows } from '#platform/server/db/query.ts';
+import { execute, listValues, maybeOne } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { sql } from 'drizzle-orm';
@@ -43,11 +43,11 @@ export const markReadyToCollect = async (db: Database, admin: Caller, id: string
 
 /** Finds which orders are collected at the counter, so that nobody hands over an order to be sent by mistake. */
 const findCollectedIds = async (db: Database, ids: string[]): Promise<Set<string>> => {
-  const found = await rows<{ id: string }>(
+  const found = await listValues<string>(
     db,
     sql`select id from orders where is_collected and id = any(${sql.param(ids)}::uuid[])`,
   );
-  return new Set(found.map(({ id }) => id));
+  return new Set(found);
 };
 
 /**

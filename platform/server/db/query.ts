@@ -95,6 +95,10 @@ export const oneValue = async <Value>(db: Database | Transaction, statement: SQL
   return value;
 };
 
+/** Returns the only value of each row. */
+export const listValues = async <Value>(db: Database | Transaction, statement: SQL, name?: string): Promise<Value[]> =>
+  (await rows<Record<string, Value>>(db, statement, name)).flatMap((row) => Object.values(row));
+
 /** Runs a statement and returns the number of rows it wrote. */
 export const execute = async (db: Database | Transaction, statement: SQL, name?: string): Promise<number> =>
   (await runQuery(db, statement, name)).rowCount ?? 0;
