@@ -26,7 +26,7 @@ const fold = (cell: string): string =>
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
-    .replace(/^(?:per|pro|je|par|por|for|a|\/)\s*/, '')
+    .replace(/^(?:(?:per|pro|je|par|por|for|a)(?![a-z])|\/)\s*/, '')
     .replace(/[.²]$/, '');
 
 /** True for a cell that means 1000 in American lists, and meters in others. */

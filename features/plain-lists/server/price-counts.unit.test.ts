@@ -15,6 +15,9 @@ test.each([
   ['M', null],
   ['12.50', null],
   ['DN 100', null],
+  ['per100', 100],
+  ['percent', null],
+  ['AC', null],
   ['', null],
 ])('a price for “%s” is for %s pieces', (cell, count) => {
   expect(readCount(cell)).toBe(count);
