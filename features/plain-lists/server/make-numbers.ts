@@ -21,14 +21,13 @@ export class NumberMaker {
     this.#prefix = prefix;
   }
 
-  async #findLast(): Promise<number> {
-    const last = await oneValue<number>(
+  #findLast(): Promise<number> {
+    return oneValue<number>(
       this.#db,
       sql`select coalesce(max(substr(sku, ${this.#prefix.length + 1})::int), 0) from product
            where starts_with(sku, ${this.#prefix})
              and substr(sku, ${this.#prefix.length + 1}) ~ ${`^\\d{${DIGITS},8}$`}`,
     );
-    return last;
   }
 
   async #findByName(names: readonly string[]): Promise<Map<string, string>> {
