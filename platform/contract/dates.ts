@@ -60,3 +60,6 @@ export const isIsoDate = (text: string): boolean => {
   const at = /^20\d{2}-\d{2}-\d{2}$/.test(text) ? new Date(text) : null;
   return at !== null && !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(text);
 };
+
+/** True also for an empty text, of a day that nobody has to enter. */
+export const isEmptyOrDate = (text: string): boolean => text === '' || isIsoDate(text);

@@ -15,6 +15,9 @@ const requireText = (text: z.ZodString, missing: string, most: number) =>
  */
 export const requiredText = (missing: string, most: number) => requireText(z.string().trim(), missing, most);
 
+/** Required text of a field with this name. @param most maximum length in characters */
+export const requiredField = (name: string, most: number) => requiredText(`${name} is Required`, most);
+
 /** Required text whose errors name a line. It is not trimmed, so that empty lines at the beginning count as lines. */
 export const requiredLines = (missing: string, most: number) => requireText(z.string(), missing, most);
 

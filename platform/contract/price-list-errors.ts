@@ -1,6 +1,5 @@
+import { formatCount } from './format-count.ts';
 import { MAX_LISTS_PER_OWNER, MAX_PRICE_GROUPS, MAX_PRICE_LISTS, MAX_PRICE_RULES, MAX_PRICE_STEPS } from './limits.ts';
-
-const format = (count: number): string => count.toLocaleString('en-US');
 
 /** The errors of price lists and price groups: HTTP status and message. */
 export const priceListErrors = {
@@ -8,7 +7,7 @@ export const priceListErrors = {
   price_list_taken: { status: 409, message: 'There is already a price list with this name.' },
   price_list_limit: {
     status: 409,
-    message: `A shop has at most ${format(MAX_PRICE_LISTS)} price lists, and ${MAX_LISTS_PER_OWNER} for each group, company or customer. Delete one first.`,
+    message: `A shop has at most ${formatCount(MAX_PRICE_LISTS)} price lists, and ${MAX_LISTS_PER_OWNER} for each group, company or customer. Delete one first.`,
   },
   list_changed: {
     status: 409,
@@ -17,7 +16,7 @@ export const priceListErrors = {
   rule_twice: { status: 409, message: 'The list already has a price for these goods from this number of pieces.' },
   price_rule_limit: {
     status: 409,
-    message: `A price list has at most ${format(MAX_PRICE_RULES)} prices, and ${MAX_PRICE_STEPS} for the same goods.`,
+    message: `A price list has at most ${formatCount(MAX_PRICE_RULES)} prices, and ${MAX_PRICE_STEPS} for the same goods.`,
   },
   price_free: { status: 409, message: 'Some of these prices are 0.00. Confirm that these goods cost nothing.' },
   price_file_faulty: { status: 422, message: 'Nothing was imported. Some lines of this file have mistakes.' },
@@ -29,7 +28,7 @@ export const priceListErrors = {
   },
   price_group_limit: {
     status: 409,
-    message: `A shop has at most ${format(MAX_PRICE_GROUPS)} price groups. Delete one first.`,
+    message: `A shop has at most ${formatCount(MAX_PRICE_GROUPS)} price groups. Delete one first.`,
   },
   price_group_in_use: {
     status: 409,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Phone } from '#platform/contract/phone.ts';
-import { requiredText } from '#platform/contract/fields.ts';
+import { requiredField } from '#platform/contract/fields.ts';
 import { SecondStepState } from './second-step-state.ts';
 
 /** RFC 5321, section 4.5.3.1.3. Longer addresses are rejected unparsed. */
@@ -73,8 +73,6 @@ export const Profile = z.object({
   linkedin: z.string().nullable(),
 });
 export type Profile = z.infer<typeof Profile>;
-
-const requiredField = (name: string, max: number) => requiredText(`${name} is Required`, max);
 
 export const ProfileForm = z.object({
   education: requiredField('Education', 120),

@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { CatalogChange, CatalogChangeKinds } from '#features/catalog-changes/server/catalog-change.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { execute, rows } from '#platform/server/db/query.ts';
+import { execute, listValues } from '#platform/server/db/query.ts';
 import { redirectCategory } from './category-addresses.ts';
 import { requestCategoryReindex } from './category-rows.ts';
 import { type HandedOverCodes, handOverCodes, removeCategoryFromCodes } from './hand-over-codes.ts';
@@ -33,11 +33,8 @@ export type UndoneMerge = {
   codes?: string[];
 };
 
-const listIds = async (trx: Transaction, statement: SQL): Promise<string[]> =>
-  (await rows<{ id: string }>(trx, statement)).map(({ id }) => id);
-
 const findProducts = (trx: Transaction, { subject }: CatalogChange, after: string, limit: number): Promise<string[]> =>
-  listIds(
+  listValues<string>(
     trx,
     sql`select id from product where category_id = ${subject}::uuid and id > ${after}::uuid order by id limit ${limit}`,
   );
@@ -66,7 +63,7 @@ const writeMerge = async (trx: Transaction, { id, target }: CatalogChange, ids: 
 const deleteEmpty = async (trx: Transaction, { subject, target, details }: CatalogChange): Promise<void> => {
   const { act, slug, parentId, successor } = details as DissolvedCategory;
   await requestCategoryReindex(trx, subject);
-  const children = await listIds(
+  const children = await listValues<string>(
     trx,
     sql`select id from category where parent_id = ${subject}::uuid order by position, name`,
   );
@@ -83,7 +80,7 @@ const findMerged = (
   after: string,
   limit: number,
 ): Promise<string[]> =>
-  listIds(
+  listValues<string>(
     trx,
     sql`select p.id from catalog_change_product m join product p on p.id = m.product_id
          where m.change_id = ${(details as UndoneMerge).merge}::uuid and p.category_id = ${target}::uuid

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
-import { execute, rows } from '#platform/server/db/query.ts';
+import { execute, listValues } from '#platform/server/db/query.ts';
 
 /** The ids of the discount codes that applied to a category when it was merged or deleted. */
 export type HandedOverCodes = {
@@ -10,17 +10,14 @@ export type HandedOverCodes = {
   both: string[];
 };
 
-const listIds = async (trx: Transaction, statement: SQL): Promise<string[]> =>
-  (await rows<{ id: string }>(trx, statement)).map(({ id }) => id);
-
 /** Makes the discount codes for a category also apply to another category, while its products move there. */
 export const addCategoryToCodes = async (trx: Transaction, id: string, into: string): Promise<HandedOverCodes> => {
-  const both = await listIds(
+  const both = await listValues<string>(
     trx,
     sql`select s.code_id as id from discount_code_scope s join discount_code_scope o using (code_id)
          where s.category_id = ${id} and o.category_id = ${into}`,
   );
-  const moved = await listIds(
+  const moved = await listValues<string>(
     trx,
     sql`insert into discount_code_scope (code_id, category_id)
         select code_id, ${into}::uuid from discount_code_scope where category_id = ${id}

@@ -83,7 +83,7 @@ const member = company.extend({ member: Id });
 const peopleReply = json(CompanyPeople);
 
 /** For admins of the company and for staff. */
-const editing = { auth: 'customer', permission: 'companies.edit' } as const;
+export const editing = { auth: 'customer', permission: 'companies.edit' } as const;
 const refusals = ['company_not_found', 'company_role', 'member_inactive', 'company_closed'] as const;
 
 /** Endpoints about the people of a company. For everyone who does not belong to it, it does not exist. */

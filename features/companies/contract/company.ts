@@ -7,7 +7,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { FileQuery, Id, requiredText } from '#platform/contract/fields.ts';
 import { oneLine } from '#platform/contract/one-line.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
-import { MemberRole } from './company-people.ts';
+import { MemberRole, editing } from './company-people.ts';
 
 /** The most addresses of one company, which are listed all at once, and the most job numbers, open ones and all. */
 export const MAX_COMPANY_ADDRESSES = 50;
@@ -101,7 +101,6 @@ const addressesReply = json(z.array(CompanyAddress));
 
 /** For members, whom the handler knows by their role, and for staff. */
 const reading = { auth: 'customer', permission: 'companies.read' } as const;
-const editing = { auth: 'customer', permission: 'companies.edit' } as const;
 const refusals = ['company_not_found', 'company_role', 'member_inactive'] as const;
 const editRefusals = [...refusals, 'company_closed'] as const;
 

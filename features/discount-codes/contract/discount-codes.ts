@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
-import { isIsoDate } from '#platform/contract/dates.ts';
+import { isEmptyOrDate } from '#platform/contract/dates.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id } from '#platform/contract/fields.ts';
 import { MAX_CODE_SCOPE } from '#platform/contract/limits.ts';
@@ -16,8 +16,6 @@ export const CODE_SCOPES = ['all', 'skus', 'categories', 'brands'] as const;
 
 /** The largest amount or minimum that staff can enter. */
 const MAX_DOLLARS = 1_000_000;
-
-const isEmptyOrDate = (day: string): boolean => day === '' || isIsoDate(day);
 
 const empty = z.literal('').transform(() => null);
 

@@ -2,8 +2,8 @@ import type { Units } from '#features/products/contract/units-cookie.ts';
 import { formatLengthFigure, type RingMeasures } from './measures.ts';
 import { arrow, COPPER, INK, line, n, PAPER, SIDE, text } from './svg.ts';
 
-const FIGURE = ' text-anchor="middle" font-size="26" font-weight="600"';
-const MEASURES = ` fill="none" stroke="${COPPER}" stroke-width="2"`;
+export const FIGURE = ' text-anchor="middle" font-size="26" font-weight="600"';
+export const MEASURES = ` fill="none" stroke="${COPPER}" stroke-width="2"`;
 const THIN = ' stroke-width="1.5"';
 
 /** The largest radius, in points, to which small rings are enlarged. */

@@ -1,7 +1,7 @@
 import type { Units } from '#features/products/contract/units-cookie.ts';
 import { drawBody } from './draw-body.ts';
 import { type Leg, MEASURE_AT, drawBore, drawDiameter, drawEnd, getReach } from './draw-leg.ts';
-import { drawRing } from './draw-ring.ts';
+import { drawRing, FIGURE, MEASURES } from './draw-ring.ts';
 import { type PlacedLegs, placeLegs } from './place-legs.ts';
 import {
   END_LETTERS,
@@ -13,18 +13,16 @@ import {
   formatLengthFigure,
   readMeasures,
 } from './measures.ts';
-import { COPPER, INK, PAPER, SIDE, arrow, line, n, svg, text } from './svg.ts';
+import { INK, PAPER, SIDE, arrow, line, n, svg, text } from './svg.ts';
 import { getEndpointPath } from '#platform/contract/endpoint.ts';
 import { type ProductDetail, products } from '#features/products/contract/products.ts';
 
 const ROW_HEIGHT = 34;
 const LEGEND_AT = 26;
-const FIGURE = ' text-anchor="middle" font-size="26" font-weight="600"';
 /** Longer figures use a smaller font, because there is little space beside the product. */
 const MOST_LETTERS = 5;
 const LONG_FIGURE = FIGURE.replace('26', '20');
 const THING = ` fill="${PAPER}" stroke="${INK}" stroke-width="3"`;
-const MEASURES = ` fill="none" stroke="${COPPER}" stroke-width="2"`;
 
 const drawLetter = (x: number, y: number, at: number): string =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="14"/>${text(x, y + 7, END_LETTERS[at] ?? '', ` text-anchor="middle" font-size="20" font-weight="700" fill="${PAPER}"`)}`;

@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Product } from '#features/products/contract/products.ts';
-import { requiredText } from '#platform/contract/fields.ts';
+import { requiredField } from '#platform/contract/fields.ts';
 import { ShopTexts } from '#features/settings/contract/shop-texts.ts';
 
 /** Limits of the home page: four figures and six best sellers (specification, section 1). */
 export const MOST_SLIDES = 6;
 const COUNTER_COUNT = 4;
 export const MOST_BEST_SELLERS = 6;
-
-const requiredWords = (name: string, max: number) => requiredText(`${name} is Required`, max);
 
 const Sku = z.string().trim().max(100);
 
@@ -26,8 +24,8 @@ export const OwnPicture = z.union([z.literal(''), z.string().regex(/^\/pictures\
 
 /** Carousel slide. Beside its text it shows its product, or otherwise its picture, or otherwise a best seller. */
 const Slide = z.object({
-  title: requiredWords('Title', 60),
-  text: requiredWords('Text', 120),
+  title: requiredField('Title', 60),
+  text: requiredField('Text', 120),
   /** SKU of the product to show; empty for none. */
   sku: Sku.default(''),
   picture: OwnPicture.default(''),
@@ -35,7 +33,7 @@ const Slide = z.object({
 });
 export type Slide = z.output<typeof Slide>;
 
-const Counter = z.object({ figure: requiredWords('Figure', 8), label: requiredWords('Label', 20) });
+const Counter = z.object({ figure: requiredField('Figure', 8), label: requiredField('Label', 20) });
 export type Counter = z.output<typeof Counter>;
 
 const Pin = z.object({ sku: Sku.min(1, 'SKU is Required') });

@@ -1,7 +1,6 @@
 import type { MoveKind } from '#features/moving-in/contract/move-files.ts';
 import { SourceHead } from '#platform/server/tables/source-head.ts';
-import { recognizeSource } from '#features/other-shops/server/recognize-source.ts';
-import type { Signature } from '#features/other-shops/server/source.ts';
+import { fits, recognizeSource } from '#features/other-shops/server/recognize-source.ts';
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { MAX_HEADER_LENGTH } from '#platform/contract/limits.ts';
 import { createUnreadableError } from '#platform/server/tables/unreadable-error.ts';
@@ -20,9 +19,6 @@ export const getFileKind = (kind: MoveKind | ''): FileKind => {
   if (found === undefined) throw new Error(`there is no kind of file named ${kind}`);
   return found;
 };
-
-const fits = (head: SourceHead, { needs, not = [] }: Signature): boolean =>
-  needs.every((name) => head.has(name)) && !not.some((name) => head.has(name));
 
 type RecognizedFile = { head: SourceHead; kind: FileKind; source: MoveSource<unknown> };
 

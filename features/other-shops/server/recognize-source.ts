@@ -18,7 +18,8 @@ const sources: readonly Source[] = [
   ...unusableFiles,
 ];
 
-const fits = (head: SourceHead, { needs, not = [] }: Signature): boolean =>
+/** True if the column names fit a signature. */
+export const fits = (head: SourceHead, { needs, not = [] }: Signature): boolean =>
   needs.every((name) => head.has(name)) && !not.some((name) => head.has(name));
 
 /**

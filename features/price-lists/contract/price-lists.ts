@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
-import { isIsoDate } from '#platform/contract/dates.ts';
+import { isEmptyOrDate } from '#platform/contract/dates.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { ExpectedVersion, Id, requiredText } from '#platform/contract/fields.ts';
 import { PageQuery } from '#platform/contract/page-query.ts';
@@ -12,8 +12,6 @@ export type PriceListState = (typeof PRICE_LIST_STATES)[number];
 /** The kinds of owners, who buy at the prices of a list. */
 export const LIST_OWNERS = ['group', 'company', 'customer'] as const;
 export type ListOwner = (typeof LIST_OWNERS)[number];
-
-const isEmptyOrDate = (day: string): boolean => day === '' || isIsoDate(day);
 
 const formFields = z.object({
   name: requiredText('Name is Required', 100),

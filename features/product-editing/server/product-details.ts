@@ -8,10 +8,10 @@ import { DomainError } from '#platform/contract/errors.ts';
 import { toCents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
-import { findUnavailableSkus, getStoredProducts } from './stored-products.ts';
+import { findUnavailableSkus, getStoredProducts, jsonList } from './stored-products.ts';
 import type { ProductDraft, StoredProduct } from './product-draft.ts';
 import { updateLockedProduct } from './edit-product.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { one } from '#platform/server/db/query.ts';
 
 /**
@@ -38,9 +38,6 @@ export const getProductDetails = async (db: Database, id: string): Promise<Produ
   };
 };
 
-const jsonArray = (fields: SQL, order: SQL, from: SQL): SQL =>
-  sql`coalesce((select json_agg(json_build_object(${fields}) order by ${order}) from ${from}), '[]')`;
-
 /** The most values of an attribute, and the most sizes, that a form offers; others can be typed. */
 const MOST_CHOICES = 100;
 
@@ -53,15 +50,15 @@ export const getDetailsChoices = (db: Database): Promise<DetailsChoices> =>
        union all
        select c.id, c.slug, down.name || ' › ' || c.name, down.place || c.position
          from category c join down on c.parent_id = down.id)
-     select ${jsonArray(sql`'slug', slug, 'name', name`, sql`place, name`, sql`down`)} as categories,
-            ${jsonArray(
+     select ${jsonList(sql`'slug', slug, 'name', name`, sql`place, name`, sql`down`)} as categories,
+            ${jsonList(
               sql`'key', a.key, 'label', a.label, 'type', a.type, 'unit', a.unit, 'values', array(
                  select v.text from facet_value v where v.key = a.key and v.text is not null and v.products > 0
                   order by v.products desc, v.text limit ${MOST_CHOICES})`,
               sql`a.position`,
               sql`attribute a`,
             )} as attributes,
-            ${jsonArray(sql`'_id', id, 'name', name, 'isDefault', is_default`, sql`not is_default, name`, sql`tax_class`)}
+            ${jsonList(sql`'_id', id, 'name', name, 'isDefault', is_default`, sql`not is_default, name`, sql`tax_class`)}
               as "taxClasses",
             array(select text from facet_value where key = 'brand' and products > 0
                    order by products desc, text limit ${MOST_CHOICES}) as brands,

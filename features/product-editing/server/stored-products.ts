@@ -7,7 +7,8 @@ import { lockIndex } from '#features/search/server/index-products.ts';
 
 type StoredRow = Omit<StoredProduct, 'of' | 'pieces'> & StoredProduct['of'];
 
-const jsonList = (fields: SQL, order: SQL, from: SQL): SQL =>
+/** SQL of a JSON list of objects with these fields; empty without any. */
+export const jsonList = (fields: SQL, order: SQL, from: SQL): SQL =>
   sql`coalesce((select json_agg(json_build_object(${fields}) order by ${order}) from ${from}), '[]')`;
 
 /** Products as stored, by id: those for sale and drafts, without deleted ones. */

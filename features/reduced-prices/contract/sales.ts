@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { json } from '#platform/contract/bodies.ts';
-import { isIsoDate } from '#platform/contract/dates.ts';
+import { isEmptyOrDate, isIsoDate } from '#platform/contract/dates.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Id, requiredLines, requiredText } from '#platform/contract/fields.ts';
 import { MAX_SALE_PRODUCTS } from '#platform/contract/limits.ts';
@@ -20,8 +20,6 @@ export type SaleState = (typeof SALE_STATES)[number];
 
 /** The kinds of `value`: SKUs, a category's slug, or a brand. */
 export const SALE_SCOPES = ['skus', 'category', 'brand'] as const;
-
-const isEmptyOrDate = (day: string): boolean => day === '' || isIsoDate(day);
 
 /** A sale as staff enter it. Days are whole days in the shop's time zone. */
 export const SaleForm = z

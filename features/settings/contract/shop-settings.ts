@@ -10,7 +10,7 @@ import { DeliverySchedule } from '#features/delivery-days/contract/schedule.ts';
 import { isShopCurrency } from '#platform/contract/shop-currencies.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { HomeForm, OwnPicture } from '#features/home/contract/home.ts';
-import { ExpectedVersion, Id, requiredText } from '#platform/contract/fields.ts';
+import { ExpectedVersion, Id, requiredField } from '#platform/contract/fields.ts';
 import { Policies } from './policies.ts';
 import { MAX_RETURN_DAYS } from '#platform/contract/limits.ts';
 import { PublicSeller } from './seller.ts';
@@ -20,8 +20,6 @@ import { MailName, ShopName, ShopTexts, ShopTextsForm } from './shop-texts.ts';
 import { pricesAbroadChoices } from './tax.ts';
 import { isTimeZone } from '#platform/contract/time-zones.ts';
 import { WaysToPayForm, WaysToPaySettings } from './ways-to-pay-settings.ts';
-
-const requiredWords = (name: string, max: number) => requiredText(`${name} is Required`, max);
 
 const Country = z.string().trim().toUpperCase().refine(isCountry, 'Use a code of two letters, such as NO');
 
@@ -66,7 +64,7 @@ const DeliveryMethodForm = z.object({
   _id: z.union([z.literal(''), Id]).default(''),
   /** The name of the zone. */
   zone: z.string().min(1, 'Choose a zone'),
-  name: requiredWords('Name', 60),
+  name: requiredField('Name', 60),
   kind: z.enum(['delivery', 'collection']),
   priced: z.enum(['total', 'weight']),
   /** The price in dollars from a total in dollars, or from a weight in kilograms: `0: 7.95, 100: 0`. */
@@ -149,7 +147,7 @@ export const SettingsForm = z
     ...ShopTextsForm.partial().shape,
     /** The first class applies to delivery, and to goods without a class. */
     classes: z
-      .array(z.object({ _id: z.union([z.literal(''), Id]).default(''), name: requiredWords('Name', 60) }))
+      .array(z.object({ _id: z.union([z.literal(''), Id]).default(''), name: requiredField('Name', 60) }))
       .max(20),
     rates: z
       .array(
@@ -158,14 +156,14 @@ export const SettingsForm = z
           class: z.string().min(1, 'Choose a class'),
           country: Country,
           region: z.string().trim().max(100).default(''),
-          name: requiredWords('Name', 40),
+          name: requiredField('Name', 40),
           rate: Percent,
         }),
       )
       .max(500),
     /** Codes of the countries that the shop delivers to; empty for everywhere. */
     deliveryCountries: CountryList.optional(),
-    zones: z.array(z.object({ name: requiredWords('Name', 60), countries: TerritoryList })).max(50),
+    zones: z.array(z.object({ name: requiredField('Name', 60), countries: TerritoryList })).max(50),
     methods: z.array(DeliveryMethodForm).max(100),
     /** The version that was read, so that a save cannot overwrite another person's changes. */
     version: ExpectedVersion,
