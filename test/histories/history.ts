@@ -95,10 +95,7 @@ const endTenderRefunds = async (db: Database, order: string, isFailing: () => bo
     // Both are in one transaction, because the process may die right after it.
     await db.transaction(async (trx) => {
       await reportTenderRefund(trx, historyTender.method, { id, status });
-      const isDone = await oneValue<boolean>(
-        trx,
-        sql`select status = 'done' from refund where id = ${id}`,
-      );
+      const isDone = await oneValue<boolean>(trx, sql`select status = 'done' from refund where id = ${id}`);
       // Another task may have reported the refund first.
       if (isDone) giveBack(payment, id, amount);
     });

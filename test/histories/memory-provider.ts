@@ -1,4 +1,9 @@
-import type { CardProvider, Intent, ProviderEvent, ProviderRefund } from '#platform/server/card-provider/card-provider.ts';
+import type {
+  CardProvider,
+  Intent,
+  ProviderEvent,
+  ProviderRefund,
+} from '#platform/server/card-provider/card-provider.ts';
 import { type Cents, cents, sumCents } from '#platform/contract/money.ts';
 import type { Random } from '#test/prove/random.ts';
 

@@ -20,10 +20,10 @@ const listAccounts = (db: Database | Transaction, program: Program): Promise<Acc
 /** Returns a text that changes with every edit of the program's accounts. */
 const getVersion = (db: Database | Transaction, program: Program): Promise<string> =>
   oneValue<string>(
-      db,
-      sql`select md5(coalesce(string_agg(a::text, ',' order by rate), ''))
+    db,
+    sql`select md5(coalesce(string_agg(a::text, ',' order by rate), ''))
             from accounting_account a where program = ${program}`,
-    );
+  );
 
 /** Sums a month's documents by tax rate, with credit notes subtracted, highest rate first. */
 const sumMonth = (db: Database, month: string): Promise<RateSums[]> =>

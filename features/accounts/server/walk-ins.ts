@@ -55,15 +55,15 @@ export const insertWalkIn = async (trx: Transaction, id: string, { name, email, 
 /** True if somebody has registered this address, proven or not. @param email in lower case */
 export const isRegistered = (db: Database | Transaction, email: string): Promise<boolean> =>
   oneValue<boolean>(
-      db,
-      sql`select exists (select from auth_user where email = ${email})
+    db,
+    sql`select exists (select from auth_user where email = ${email})
               or exists (select from customer where lower(email) = ${email})`,
-    );
+  );
 
 /** True if this address was given by a walk-in, and nobody has an account with it. */
 export const isOnlyWalkIn = (db: Database, email: string): Promise<boolean> =>
   oneValue<boolean>(
-      db,
-      sql`select exists (select from walk_in where email = ${email})
+    db,
+    sql`select exists (select from walk_in where email = ${email})
              and not exists (select from auth_user where email = ${email})`,
-    );
+  );

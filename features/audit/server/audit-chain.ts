@@ -41,10 +41,7 @@ export const hasUnsealedEntries = (db: Database): Promise<boolean> =>
 const sealChunk = (db: Database): Promise<number> =>
   db.transaction(async (trx) => {
     await execute(trx, sql`insert into meta (key, value) values (${CHAIN_HEAD_KEY}, '0 ') on conflict do nothing`);
-    const head = await oneValue<string>(
-      trx,
-      sql`select value from meta where key = ${CHAIN_HEAD_KEY} for update`,
-    );
+    const head = await oneValue<string>(trx, sql`select value from meta where key = ${CHAIN_HEAD_KEY} for update`);
     const [position = '0', hash = ''] = head.split(' ');
     return execute(
       trx,

@@ -77,10 +77,7 @@ export const listCashDays = async (
     selectDays(sql`select * from cash_day where counted_at is not null
                     order by day desc limit ${limit} offset ${(page - 1) * limit}`),
   );
-  const total = await oneValue<number>(
-    db,
-    sql`select count(*)::int from cash_day where counted_at is not null`,
-  );
+  const total = await oneValue<number>(db, sql`select count(*)::int from cash_day where counted_at is not null`);
   return { items: found.map(toCashDay), total };
 };
 

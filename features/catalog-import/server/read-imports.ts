@@ -83,10 +83,7 @@ export const listImports = async (
     db,
     selectImports(sql`where i.state <> 'arriving' order by i.id desc ${pageClause(query)}`),
   );
-  const total = await oneValue<number>(
-    db,
-    sql`select count(*)::int from product_import where state <> 'arriving'`,
-  );
+  const total = await oneValue<number>(db, sql`select count(*)::int from product_import where state <> 'arriving'`);
   return { items: found.map(toProductImport), total };
 };
 

@@ -24,10 +24,10 @@ type DissolveRequest = { act: 'merge' | 'delete'; into: string | null; version: 
 /** True if products, including deleted ones, or discount codes need another category before this one is deleted. */
 const isInUse = (trx: Transaction, id: string): Promise<boolean> =>
   oneValue<boolean>(
-      trx,
-      sql`select exists (select from product where category_id = ${id})
+    trx,
+    sql`select exists (select from product where category_id = ${id})
               or exists (select from discount_code_scope where category_id = ${id})`,
-    );
+  );
 
 /**
  * Refuses a category that price lists use. Its prices cannot move to another category, because that could leave two

@@ -45,11 +45,7 @@ export const selectCovered = (customerId: SQL, orderId: SQL): SQL => sql`
 export const readCovered = (
   trx: Transaction,
   { id, customerId }: Pick<OrderRecord, 'id' | 'customerId'>,
-): Promise<Cents> =>
-  oneValue<Cents>(
-    trx,
-    sql`select ${selectCovered(sql`${customerId}::uuid`, sql`${id}::uuid`)}`,
-  );
+): Promise<Cents> => oneValue<Cents>(trx, sql`select ${selectCovered(sql`${customerId}::uuid`, sql`${id}::uuid`)}`);
 
 /** True if staff have recorded a payment for the order on the account and have not reversed it. */
 const hasReceived = async (trx: Transaction, accountId: string, orderId: string): Promise<boolean> => {

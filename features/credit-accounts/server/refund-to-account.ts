@@ -17,10 +17,7 @@ import { reopenIfPaid } from './stop-overdue.ts';
 
 /** Finds the account to which a paid order was charged. */
 const findCharged = (trx: Transaction, orderId: string): Promise<string> =>
-  oneValue<string>(
-    trx,
-    sql`select account_id from posting where order_id = ${orderId} and kind = 'invoice'`,
-  );
+  oneValue<string>(trx, sql`select account_id from posting where order_id = ${orderId} and kind = 'invoice'`);
 
 /** Puts the money of a refund on the account to which its order was charged. It stays there until it is paid out. */
 export const refundToAccount = async (

@@ -28,7 +28,7 @@ export const accountDefects: Defect[] = [
       ],
       [
         'features/credit-accounts/server/refund-to-account.ts',
-        'select account_id from posting where order_id = ${orderId} and kind = \'invoice\'',
+        "select account_id from posting where order_id = ${orderId} and kind = 'invoice'",
         'select a.id from credit_account a join orders o using (customer_id) where o.id = ${orderId}',
       ],
     ],

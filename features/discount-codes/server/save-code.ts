@@ -16,10 +16,7 @@ const refuse = (field: keyof CodeForm, message: string): never => {
 
 const checkDays = async (trx: Transaction, form: CodeForm): Promise<void> => {
   const { starts, ends } = dayRangeSql(form);
-  const isWrong = await oneValue<boolean>(
-    trx,
-    sql`select coalesce(${ends} <= ${starts}, false)`,
-  );
+  const isWrong = await oneValue<boolean>(trx, sql`select coalesce(${ends} <= ${starts}, false)`);
   if (isWrong) refuse('endsOn', 'The last day must not be in the past, or before the first day');
 };
 

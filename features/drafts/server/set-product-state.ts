@@ -33,10 +33,7 @@ const checkDays = async (
 
 /** @throws DomainError `name_taken` */
 const checkName = async (trx: Transaction, id: string): Promise<void> => {
-  const taken = await oneValue<boolean>(
-    trx,
-    sql`select ${isNameTaken} from product p where p.id = ${id}`,
-  );
+  const taken = await oneValue<boolean>(trx, sql`select ${isNameTaken} from product p where p.id = ${id}`);
   if (taken) throw new DomainError('name_taken');
 };
 

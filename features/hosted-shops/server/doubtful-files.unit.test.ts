@@ -15,7 +15,11 @@ test('a file of a hosted shop without sale prices leaves the sales of an earlier
 });
 
 test('each Etsy listing has a key of its own, also without a SKU', async () => {
-  const products = await read(['TITLE,PRICE,CURRENCY_CODE,QUANTITY,IMAGE1,SKU', 'Tap,9.90,USD,7,,', 'Nut,1.20,USD,7,,']);
+  const products = await read([
+    'TITLE,PRICE,CURRENCY_CODE,QUANTITY,IMAGE1,SKU',
+    'Tap,9.90,USD,7,,',
+    'Nut,1.20,USD,7,,',
+  ]);
   expect(products.map(({ sku, origin }) => [sku, origin])).toEqual([
     ['TAP', 'Tap|'],
     ['NUT', 'Nut|'],

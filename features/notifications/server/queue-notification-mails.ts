@@ -22,10 +22,10 @@ const isMailTime = sql`d.mail is null and (
 /** True if any notification email must be queued. */
 export const isMailDue = (db: Database): Promise<boolean> =>
   oneValue<boolean>(
-      db,
-      sql`select exists (select from notification where notified_at is null)
+    db,
+    sql`select exists (select from notification where notified_at is null)
               or exists (select from notification_due d where ${isMailTime})`,
-    );
+  );
 
 /** Determines the recipients of emails about new notifications. @returns the number of new notifications */
 const resolveRecipients = async (trx: Transaction, shopEmail: string): Promise<number> => {

@@ -7,7 +7,15 @@ import { type LockedAccount, findCompanyAccount, findCustomerAccount } from '#fe
 import { readReceived, readUsed } from '#features/credit-accounts/server/received-for-orders.ts';
 import type { OrderRecord } from '#features/payments/server/payment-balance.ts';
 import { DomainError } from '#platform/contract/errors.ts';
-import { type Cents, ZERO_CENTS, formatCents, negateCents, subtractCents, sumCents, toDollars } from '#platform/contract/money.ts';
+import {
+  type Cents,
+  ZERO_CENTS,
+  formatCents,
+  negateCents,
+  subtractCents,
+  sumCents,
+  toDollars,
+} from '#platform/contract/money.ts';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, maybeOne, oneValue } from '#platform/server/db/query.ts';
 import { moveReceived } from './move-received.ts';

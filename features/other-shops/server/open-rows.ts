@@ -55,10 +55,7 @@ let openFiles = 0;
 
 /** A file that ended its reader by taking too much memory or time would do so again, so it is not read again. */
 const rejectDemandingFile = async (db: Database, { table }: FileStore, file: string): Promise<void> => {
-  const hasEnded = await oneValue<boolean>(
-    db,
-    sql`select reader_ended from ${table} where id = ${file}`,
-  );
+  const hasEnded = await oneValue<boolean>(db, sql`select reader_ended from ${table} where id = ${file}`);
   if (hasEnded) throw new DomainError('file_too_demanding');
 };
 

@@ -126,9 +126,7 @@ const translateGroup = function* (group: RowGroup, translator: Translator): Gene
       brand: columns.vendor.read(first),
       family: handle,
       ...readPrices(price, sale, { mark: marks.price, notes, days, answers }),
-      stock: isCounted
-        ? readStock(columns.stock.read(row), marks.stock, notes)
-        : (answers.uncountedStock ?? 0),
+      stock: isCounted ? readStock(columns.stock.read(row), marks.stock, notes) : (answers.uncountedStock ?? 0),
       weightGrams: toGrams(readNumber(columns.grams.read(row), marks.grams), 'g'),
       ...readBarCode(columns.barCode.read(row), columns.maker.read(row) || columns.maker.read(first), notes),
       pictures: pickPictures(columns.ownPicture.read(row), pictures, ofVariants),

@@ -173,9 +173,6 @@ test('ten orders that a tender pays while they are canceled and their payment is
     ]),
   );
   expect(await findBrokenRules(shop.db)).toEqual({});
-  const open = await oneValue<number>(
-    shop.db,
-    sql`select count(*)::int from orders where status = 'cancelling'`,
-  );
+  const open = await oneValue<number>(shop.db, sql`select count(*)::int from orders where status = 'cancelling'`);
   expect(open).toBe(0);
 });

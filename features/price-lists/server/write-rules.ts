@@ -72,10 +72,7 @@ export const insertRules = async (
 
 /** @throws DomainError `price_rule_limit` */
 export const checkRuleLimits = async (trx: Transaction, list: string): Promise<number> => {
-  const count = await oneValue<number>(
-    trx,
-    sql`select count(*)::int from price_rule where list_id = ${list}`,
-  );
+  const count = await oneValue<number>(trx, sql`select count(*)::int from price_rule where list_id = ${list}`);
   const crowded = await maybeOne(
     trx,
     sql`select from price_rule where list_id = ${list} group by product_id, category_id, brand_id

@@ -37,10 +37,7 @@ export const getEditableFamily = async (db: Database | Transaction, slug: string
   // Read before the sizes. If an edit happens between these two reads, the version is outdated, and the next save is
   // refused.
   const version = await getFamilyVersion(db, slug);
-  const order = await oneValue<ChoiceOrder | null>(
-    db,
-    sql`select ${selectChoiceOrder(sql`${slug}`)}`,
-  );
+  const order = await oneValue<ChoiceOrder | null>(db, sql`select ${selectChoiceOrder(sql`${slug}`)}`);
   const found = await rows<MemberRow>(
     db,
     sql`select p.id as "_id", p.name, p.sku, i.url as img, ${selectSizeAttributes(sql`p.id`)} as attributes

@@ -54,10 +54,7 @@ export const answerProductReview = (
   db.transaction(async (trx) => {
     await lockCaller(trx, caller);
     await lockReview(trx, id);
-    const was = await oneValue<string | null>(
-      trx,
-      sql`select answer from product_review where id = ${id}`,
-    );
+    const was = await oneValue<string | null>(trx, sql`select answer from product_review where id = ${id}`);
     if (was === answer) return { done: true as const };
     if (seen !== undefined && was !== seen) throw new DomainError('review_answered');
     await execute(

@@ -65,10 +65,7 @@ export const listPasskeys = async (db: Database, authUserId: string): Promise<Pa
 
 /** @throws DomainError `too_many_lines` if the account already has as many passkeys as allowed */
 const refuseTooManyPasskeys = async (db: Database | Transaction, authUserId: string): Promise<void> => {
-  const count = await oneValue<number>(
-    db,
-    sql`select count(*)::int from auth_passkey where user_id = ${authUserId}`,
-  );
+  const count = await oneValue<number>(db, sql`select count(*)::int from auth_passkey where user_id = ${authUserId}`);
   if (count >= MAX_PASSKEYS) {
     throw new DomainError('too_many_lines', { message: `You have ${MAX_PASSKEYS} passkeys. Remove one first.` });
   }

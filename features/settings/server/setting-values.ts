@@ -55,7 +55,4 @@ export const dayRangeSql = ({ startsOn, endsOn }: DayRange): { starts: SQL; ends
 export const returnDays: SQL = sql`coalesce((select least(return_days, ${sql.raw(String(MAX_RETURN_DAYS))}) from shop_settings), 30)`;
 
 export const loadShopName = (db: Database): Promise<string> =>
-  oneValue<string>(
-      db,
-      sql`select coalesce((select shop_name from shop_settings), ${DEFAULT_SHOP_NAME})`,
-    );
+  oneValue<string>(db, sql`select coalesce((select shop_name from shop_settings), ${DEFAULT_SHOP_NAME})`);

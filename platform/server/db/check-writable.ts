@@ -11,10 +11,7 @@ import { createBatcher } from '#platform/server/jobs/batch.ts';
 export const createWritableCheck = (db: Database, deadlineMs: number): (() => Promise<boolean>) => {
   const queryWritable = createBatcher(
     async (requests: null[]) => {
-      const readOnly = await oneValue<string>(
-        db,
-        sql`select current_setting('transaction_read_only')`,
-      );
+      const readOnly = await oneValue<string>(db, sql`select current_setting('transaction_read_only')`);
       return requests.map(() => readOnly === 'off');
     },
     { most: 100, atOnce: 1, deadlineMs },
