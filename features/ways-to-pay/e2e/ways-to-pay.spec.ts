@@ -1,5 +1,7 @@
 import { callAsAdmin } from '#e2e/helpers/as-admin.ts';
-import { clearSignIn, expect, logIn, placeOrder, register, test } from '#e2e/helpers/shop.ts';
+import { formatDollars } from '#platform/contract/money.ts';
+import { clearSignIn, expect, logIn, placeLines, register, test } from '#e2e/helpers/shop.ts';
+import { dateInDays } from '#test/helpers/dates.ts';
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
 
@@ -21,7 +23,7 @@ test('an owner offers bank transfer; a buyer chooses it, sees where to pay to, a
   await clearSignIn(page);
 
   await register(page, 'Bente Bank');
-  const { _id, number } = await placeOrder(page, 'flux paste', delivery);
+  const { _id, number, total } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', delivery);
   await page.goto(`/dashboard/payment/${_id}`);
   const ways = main.getByRole('region', { name: 'Without a card' });
   const button = ways.getByRole('button', { name: 'Or pay by bank transfer' });
@@ -48,6 +50,17 @@ test('an owner offers bank transfer; a buyer chooses it, sees where to pay to, a
   await expect(waiting).toContainText(`Bank transfer expected: order ${number}`);
   await expect(waiting).toContainText('IBAN NO93 8601 1117 947');
   await expect(main.getByRole('link', { name: `pay order ${number}` })).toBeVisible();
+  await expect(main).toContainText(`1 order to pay, ${formatDollars(total)}`);
+
+  const call = await callAsAdmin(page.request, shopUrl);
+  const received = { method: 'bank', amount: 1, reference: '', receivedOn: dateInDays(0) };
+  await call('POST', `/api/orders/${_id}/take-payment`, { ...received, totalWas: total });
+  await page.reload();
+  const row = main.getByRole('row', { name: new RegExp(String(number)) });
+  await expect(row).toContainText(`To pay: ${formatDollars(total - 1)} Your credit covers the rest.`);
+  await expect(waiting).toContainText(`${formatDollars(total - 1)} The order costs ${formatDollars(total)}`);
+  await expect(waiting).toContainText(`A card pays ${formatDollars(total)}.`);
+  await expect(main.getByText(/^1 order to pay/)).toHaveText('1 order to pay');
   await clearSignIn(page);
 
   await logIn(page, 'admin@example.com', 'admin-demo');
@@ -57,7 +70,6 @@ test('an owner offers bank transfer; a buyer chooses it, sees where to pay to, a
   await expect(main.getByText('Bank transfer expected')).toBeVisible();
   await expect(main.getByText('IBAN NO93 8601 1117 947')).toHaveCount(0);
 
-  const call = await callAsAdmin(page.request, shopUrl);
   const settings = await call<object>('GET', '/api/settings');
   await call('PUT', '/api/settings', { ...settings, bankDetails: '', offersBankTransfer: false });
 });

@@ -118,6 +118,7 @@ test('a buyer who has sent a part gets a request for the rest, and one whose cre
   const [mail] = await mailsAbout(order);
   expect(mail?.text).toContain(`We have not received your bank transfer of ${missing} yet.`);
   expect(mail?.text).toContain(`To be paid: ${missing}`);
+  expect(mail?.text).toContain(`You can still pay $${order.total.toFixed(2)} by card instead.`);
   const next = await place();
   const ended = await place();
   await shop.call(orders.cancel, { params: { id: ended._id } }, known.token);

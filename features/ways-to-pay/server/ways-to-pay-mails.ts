@@ -42,6 +42,12 @@ const bankFacts = async (db: Database, { number }: OrderDetail): Promise<MailFac
   return facts.filter(([, value]) => value !== '');
 };
 
+/** A card is charged the order's total, whatever credit its buyer has. */
+const describeCard = (order: OrderDetail, { missingCents }: DuePayment): string =>
+  missingCents === toCents(order.total)
+    ? 'You can still pay by card instead.'
+    : `You can still pay ${formatDollars(order.total)} by card instead.`;
+
 /** Writers of the emails about payments by bank transfer or at the counter, by kind and order id. */
 export const waysToPayMails = (publicUrl: string) => {
   const compose = async (
@@ -74,7 +80,7 @@ export const waysToPayMails = (publicUrl: string) => {
         subject: `Bank details for order ${order.number}`,
         paragraphs: [
           `Please transfer ${formatCents(due.missingCents)} with order ${order.number} as the reference. We hold the goods for you until ${formatDateTimeInZone(order.heldUntil, timeZone)}; the money must have arrived by then.`,
-          'We will email you when it has arrived. You can still pay by card instead.',
+          `We will email you when it has arrived. ${describeCard(order, due)}`,
         ],
       });
     },
@@ -89,11 +95,11 @@ export const waysToPayMails = (publicUrl: string) => {
           due.way === 'bank'
             ? [
                 `We have not received your bank transfer of ${amount} yet. We hold the goods for you until ${until}; the money must have arrived by then.`,
-                'If you have sent it already, there is nothing to do. You can still pay by card instead.',
+                `If you have sent it already, there is nothing to do. ${describeCard(order, due)}`,
               ]
             : [
                 `We hold the goods for you until ${until}. Please pay ${amount} at our counter by then.`,
-                'You can still pay by card instead.',
+                describeCard(order, due),
               ],
       });
     },

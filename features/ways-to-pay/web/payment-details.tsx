@@ -12,9 +12,8 @@ const Detail = ({ label, children }: { label: string; children: string }) => (
 /** Explains an amount that is not the order's total. */
 const describeAmount = ({ total, missing }: ExpectedPayment): string => {
   if (missing === total) return '';
-  return missing < total
-    ? `\nThe order costs ${formatDollars(total)}; you have credit for the rest.`
-    : `\nThe order costs ${formatDollars(total)}; you still owe us the rest.`;
+  const rest = missing < total ? 'you have credit for the rest' : 'you still owe us the rest';
+  return `\nThe order costs ${formatDollars(total)}; ${rest}. A card pays ${formatDollars(total)}.`;
 };
 
 /**

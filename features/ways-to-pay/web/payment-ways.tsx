@@ -27,7 +27,7 @@ export const PaymentWays = ({ order }: { order: OrderDetail }) => {
   const { expected, offered, bankDetails } = ways;
   const others = offered.filter((way) => way !== expected?.way);
   return (
-    <section aria-label="Without a card" className="mt-6 border-t border-line pt-5">
+    <section aria-label="Without a card" className="py-5">
       {expected !== null && (
         <>
           <h2 className="heading-3 mb-3">{labels[expected.way].expected}</h2>

@@ -37,12 +37,16 @@ import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'My Orders | Dashboard')];
 
-/** Sections that other features show below the orders. */
+/** A section of another feature, below the orders or `isAbove` them. */
+type Section = {
+  load: () => Promise<unknown>;
+  /** Finds the dollars to pay for an order, if they are not its total. */
+  findToPay?: (data: never, orderId: string) => number | undefined;
+  isAbove?: boolean;
+  Show: ComponentType<{ data: never }>;
+};
 const sections = listFeatureSlots(
-  import.meta.glob<{ load: () => Promise<unknown>; Show: ComponentType<{ data: never }> }>(
-    '/features/*/web/slots/my-orders.tsx',
-    { eager: true, import: 'default' },
-  ),
+  import.meta.glob<Section>('/features/*/web/slots/my-orders.tsx', { eager: true, import: 'default' }),
 );
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
@@ -54,21 +58,33 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
     Promise.all(sections.map(async ([feature, { load }]) => [feature, await load()] as const)),
   ]);
   updateUnpaid(items);
-  return { items, total, page, others: Object.fromEntries(others) };
+  const data = Object.fromEntries(others);
+  const findToPay = (id: string) =>
+    sections.map(([feature, part]) => part.findToPay?.(data[feature] as never, id)).find((sum) => sum !== undefined);
+  return { items: items.map((order) => ({ ...order, toPay: findToPay(order._id) ?? order.total })), total, page, data };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading your orders" />;
+
+/** An order with the dollars that its buyer has to pay, the way they chose. */
+type ListedOrder = Order & { toPay: number };
+
+/** Explains an amount to pay that is not the order's total. */
+const describeToPay = ({ toPay, total }: ListedOrder): string => {
+  if (toPay === total) return '';
+  return toPay < total ? ' Your credit covers the rest.' : ' With what you still owe us.';
+};
 
 /** True if the buyer may pay the order now. */
 const isPayable = ({ status, isReadOnly }: Order): boolean => allows(status, 'pay') && isReadOnly !== true;
 
 const columns = [
-  { key: 'number', header: 'Number', card: 'meta' as const, cell: (order: Order) => <OrderLink order={order} /> },
+  { key: 'number', header: 'Number', card: 'meta' as const, cell: (order: ListedOrder) => <OrderLink order={order} /> },
   {
     key: 'name',
     header: 'Name',
     card: 'title' as const,
-    cell: (order: Order) => (
+    cell: (order: ListedOrder) => (
       <div className="flex items-center gap-3 max-md:items-start">
         <Thumbnail src={order.img} />
         <p className="min-w-0">
@@ -76,13 +92,18 @@ const columns = [
             <ProductNameText>{order.productName}</ProductNameText>
           </span>
           {allows(order.status, 'pay') && (
-            <span className="figures block text-xs font-normal text-muted">
-              {isPayable(order) && <StatusBadge tone="warning">To pay: {formatDollars(order.total)}</StatusBadge>} Held
-              until {formatDateTime(order.heldUntil)}
+            <span className="figures block text-sm font-normal text-muted">
+              {isPayable(order) && (
+                <>
+                  <StatusBadge tone="warning">To pay: {formatDollars(order.toPay)}</StatusBadge>
+                  {describeToPay(order)}{' '}
+                </>
+              )}
+              Held until {formatDateTime(order.heldUntil)}
             </span>
           )}
           {order.promise !== null && (allows(order.status, 'pay') || allows(order.status, 'ship')) && (
-            <span className="figures block text-xs font-normal text-muted">
+            <span className="figures block text-sm font-normal text-muted">
               {getPromiseTitle(order)}: {order.promise.text}
             </span>
           )}
@@ -94,8 +115,8 @@ const columns = [
   {
     key: 'payment',
     header: 'Payment',
-    card: 'acts' as const,
-    cell: (order: Order) =>
+    card: 'lead' as const,
+    cell: (order: ListedOrder) =>
       isPayable(order) ? (
         <div className="flex flex-wrap gap-2 max-sm:*:flex-auto xl:tabular:flex-nowrap">
           <LinkButton size="sm" to={`/dashboard/payment/${order._id}`} aria-label={`pay order ${order.number}`}>
@@ -105,7 +126,7 @@ const columns = [
           <CancelToCartButton order={order} putBack={addLinesToCart} />
         </div>
       ) : (
-        <div className="flex flex-wrap items-center gap-x-4 tabular:block">
+        <div className="flex flex-wrap items-center gap-x-4">
           <div className="flex flex-wrap items-center gap-x-3">
             <CustomerOrderStatus order={order} />
             <RefundedText order={order} />
@@ -137,22 +158,29 @@ const columns = [
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
   if (loaderData === null) return null;
-  const { items, total, page, others } = loaderData;
+  const { items, total, page, data } = loaderData;
   const unpaid = items.filter(isPayable);
-  const toPay = sumCents(unpaid.map((order) => toCents(order.total)));
+  // The amounts of several orders contain the same credit, so only totals add up.
+  const isSum = unpaid.every(({ toPay, total: whole }) => toPay === whole);
+  const showSections = (isAbove: boolean) =>
+    sections
+      .filter(([, part]) => (part.isAbove === true) === isAbove)
+      .map(([feature, { Show }]) => <Show key={feature} data={data[feature] as never} />);
   return (
     <>
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h1 className="text-3xl">My Orders</h1>
         {unpaid.length > 0 && (
           <p className="mr-auto text-muted">
-            {unpaid.length} {unpaid.length === 1 ? 'order' : 'orders'} to pay, {formatCents(toPay)}
+            {unpaid.length} {unpaid.length === 1 ? 'order' : 'orders'} to pay
+            {isSum && `, ${formatCents(sumCents(unpaid.map(({ toPay }) => toCents(toPay))))}`}
           </p>
         )}
         <Link to={boughtLink.to} className="link inline-flex min-h-7 items-center">
           {boughtLink.label}
         </Link>
       </div>
+      {showSections(true)}
       {items.length === 0 ? (
         <EmptyState
           icon={ClipboardList}
@@ -166,9 +194,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
           <ListPagination page={page} total={total} getHref={(to) => `/dashboard/myorders?page=${to}`} />
         </>
       )}
-      {sections.map(([feature, { Show }]) => (
-        <Show key={feature} data={others[feature] as never} />
-      ))}
+      {showSections(false)}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { api } from '#platform/web/api.ts';
 const Show = ({ data }: { data: ExpectedPayments | null }) => {
   if (data === null || data.payments.length === 0) return null;
   return (
-    <section aria-labelledby="expected-payments" className="mt-10">
+    <section aria-labelledby="expected-payments" className="mb-8">
       <h2 id="expected-payments" className="heading-2 mb-2">
         We wait for your payment
       </h2>
@@ -27,11 +27,11 @@ const Show = ({ data }: { data: ExpectedPayments | null }) => {
   );
 };
 
-/**
- * The customer’s unpaid orders that they pay without a card. They are shown below My Orders, even if that list is
- * empty.
- */
+/** The customer’s unpaid orders that they pay without a card. They are shown above My Orders. */
 export default {
   load: (): Promise<ExpectedPayments | null> => api.call(waysToPay.listMine, {}).catch(() => null),
+  findToPay: (data: ExpectedPayments | null, orderId: string): number | undefined =>
+    data?.payments.find(({ _id }) => _id === orderId)?.missing,
+  isAbove: true,
   Show,
 };
