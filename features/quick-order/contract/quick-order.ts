@@ -13,7 +13,7 @@ export const CheckedLine = z.object({
   /**
    * - `matched`: can be ordered as it is
    * - `raised`: the quantity was missing or below the minimum order, and was raised to it
-   * - `short`: not enough stock; the quantity is what is left, or 0 if that is below the minimum order
+   * - `short`: not enough stock, so the line is left out; the buyer may take what is `available`
    * - `joined`: added to an earlier line with the same product
    * - `gone`: no longer for sale
    * - `ambiguous`: several products have this number
@@ -28,6 +28,8 @@ export const CheckedLine = z.object({
     .nullable(),
   /** Pieces to order; 0 leaves the line out. */
   quantity: z.number().int(),
+  /** The most pieces that can be ordered of a product that is short of stock; 0 for other lines. */
+  available: z.number().int(),
   /**
    * Pieces that the buyer wants of the product, on all its lines together, however many can be ordered. The minimum
    * order if they named none; 0 without a product, and for lines that were joined.

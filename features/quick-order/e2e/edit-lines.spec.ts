@@ -9,9 +9,7 @@ test('lines with a problem come first, suggest products for their words, and are
   const table = page.getByRole('table', { name: 'Checked lines' });
   const rows = table.getByRole('row');
   await expect(rows.nth(1)).toContainText('Not found: 15mm elbow');
-  await expect(rows.nth(2)).toContainText(
-    /You asked for 100,000, but we have [\d,]+, so we set the quantity to [\d,]+\./,
-  );
+  await expect(rows.nth(2)).toContainText(/You asked for 100,000, but we have [\d,]+: left out\./);
   await expect(rows.nth(3)).toContainText('In stock');
 
   const suggestion = page.getByRole('list', { name: 'Suggestions for line 2' }).getByRole('button').first();
@@ -64,4 +62,23 @@ test('a line cannot be replaced while the list is being checked or has changed s
   await checkLine.click();
   await expect(list).toHaveValue('15mm elbow 10\nVAL-0011 1\nSEL-0022 2');
   await expect(page.getByRole('row', { name: /VAL-0011 1/ })).toContainText('In stock');
+});
+
+test('a quantity above the stock leaves its lines out until the buyer takes what there is', async ({ page }) => {
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await page.goto('/dashboard/quickorder');
+  const main = page.getByRole('main');
+  const list = main.getByLabel('Part numbers and quantities');
+  await list.fill('VAL-0011 99999\nSEL-0022 2\nVAL-0011 3');
+  await main.getByRole('button', { name: 'Check list' }).click();
+  const row = main.getByRole('row', { name: /VAL-0011 99999/ });
+  await expect(row).toContainText('left out.');
+  await expect(main.getByText('1 product', { exact: true })).toBeVisible();
+  await expect(main.getByText('1 line is left out; see above.')).toBeVisible();
+  const take = row.getByRole('button', { name: /^Take [\d,]+$/ });
+  const stock = ((await take.textContent()) ?? '').replaceAll(/\D/g, '');
+  await take.click();
+  await expect(list).toHaveValue(`VAL-0011 ${stock}\nSEL-0022 2\n`);
+  await expect(main.getByText('2 products', { exact: true })).toBeVisible();
+  await expect(main.getByRole('row', { name: /VAL-0011/ })).toContainText('In stock');
 });

@@ -11,6 +11,7 @@ import {
   splitLines,
 } from '#features/products/contract/parse-lines.ts';
 import { formatSkus, normalizePartNumber } from '#features/products/contract/part-numbers.ts';
+import { getMostPieces } from '#features/products/contract/most-pieces.ts';
 import { roundUpQuantity, describeRounding } from '#features/products/contract/quantity-step.ts';
 import { MAX_LINES, MAX_PIECES } from '#platform/contract/limits.ts';
 import type { CheckedLine } from '#features/quick-order/contract/quick-order.ts';
@@ -102,7 +103,7 @@ const findByIds = async (db: Database, requestedLines: RequestedLine[]): Promise
 const decideQuantity = (
   { minOrder, quantityStep, stock, isSold }: MatchedProduct,
   requested: number | null,
-): Pick<CheckedLine, 'status' | 'quantity' | 'message'> => {
+): Pick<CheckedLine, 'status' | 'quantity' | 'message'> & { available?: number } => {
   if (!isSold) return { status: 'gone', quantity: 0, message: 'We no longer sell this product: left out.' };
   if (!canOrder({ stock, minOrder })) return { status: 'short', quantity: 0, message: 'Out of stock: left out.' };
   if (requested === null || requested < minOrder) {
@@ -111,11 +112,12 @@ const decideQuantity = (
     return { status: 'raised', quantity: minOrder, message: `${reason}: set to ${formatCount(minOrder)}.` };
   }
   if (requested > stock) {
-    const most = minOrder + Math.floor((stock - minOrder) / quantityStep) * quantityStep;
+    const available = getMostPieces({ minOrder, quantityStep, stock });
     return {
       status: 'short',
-      quantity: most,
-      message: `You asked for ${formatCount(requested)}, but we have ${formatCount(stock)}, so we set the quantity to ${formatCount(most)}.`,
+      quantity: 0,
+      available,
+      message: `You asked for ${formatCount(requested)}, but we have ${formatCount(stock)}: left out.`,
     };
   }
   const inSteps = roundUpQuantity({ minOrder, quantityStep }, requested);
@@ -123,18 +125,19 @@ const decideQuantity = (
     if (inSteps <= stock) {
       return { status: 'raised', quantity: inSteps, message: describeRounding({ minOrder, quantityStep }, requested) };
     }
-    const most = inSteps - quantityStep;
     return {
       status: 'short',
-      quantity: most,
-      message: `Only ${formatCount(stock)} left: set to ${formatCount(most)}.`,
+      quantity: 0,
+      available: inSteps - quantityStep,
+      message: `Sold in steps of ${formatCount(quantityStep)}, and we have ${formatCount(stock)}: left out.`,
     };
   }
   return { status: 'matched', quantity: requested, message: 'In stock.' };
 };
 
 const toCheckedLine = (line: MatchedLine, byProduct: Map<string | undefined, MatchedLine[]>): CheckedLine => {
-  const nothing = { line: line.line, text: line.text, product: null, quantity: 0, requested: 0, price: 0, discount: 0 };
+  const sums = { quantity: 0, available: 0, requested: 0, price: 0, discount: 0 };
+  const nothing = { line: line.line, text: line.text, product: null, ...sums };
   const { found, part, several, fault } = line;
   if (fault !== null) return { ...nothing, status: 'unreadable', message: fault };
   if (found === null && normalizePartNumber(part) === '') {

@@ -70,7 +70,7 @@ test('every line of a list is explained', async () => {
     [5, 'raised', 'FST-0011', 100, 100],
     [6, 'unknown', undefined, 0, 0],
     [7, 'unreadable', undefined, 0, 0],
-    [8, 'short', 'VAL-0012', 240, 999_999],
+    [8, 'short', 'VAL-0012', 0, 999_999],
   ]);
   expect(lines.every(({ message }: { message: string }) => message.length > 5)).toBe(true);
 });
@@ -118,12 +118,13 @@ test('products are checked by id even if their numbers look alike, and those no 
     ),
   ).toEqual([
     [1, 'matched', one.id, 5],
-    [2, 'short', other.id, 100],
+    [2, 'short', other.id, 0],
     [3, 'gone', discontinued.id, 0],
     [4, 'unknown', undefined, 0],
     [5, 'joined', one.id, 0],
   ]);
-  expect(body.price).toBe(1050);
+  expect(body.price).toBe(50);
+  expect(body.lines[1]).toMatchObject({ available: 100 });
   expect((await check(`${discontinued.name.replace('Test valve ', '')} 1`)).lines).toMatchObject([
     { status: 'gone', quantity: 0 },
   ]);

@@ -18,7 +18,8 @@ const line = {
 
 const show = (before: { price: number; discount: number } | null): string => {
   const again = before && ({ lines: [{ productId: 'valve', quantity: 60, ...before }] } as unknown as OrderDetail);
-  const Page = () => createElement(CheckedLines, { lines: [line], again, isLocked: false, onEdit: () => undefined });
+  const acts = { onEdit: () => undefined, onTake: () => undefined };
+  const Page = () => createElement(CheckedLines, { lines: [line], again, isLocked: false, ...acts });
   return renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component: Page }])));
 };
 

@@ -3,6 +3,8 @@ import { formatCents, formatDollars, subtractCents, toCents } from '#platform/co
 import type { OrderLine } from '#features/orders/contract/order-line.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import type { CheckedLine } from '#features/quick-order/contract/quick-order.ts';
+import { formatCount } from '#platform/contract/format-count.ts';
+import { Button } from '#platform/web/ui/button.tsx';
 import { LineEditor } from '#features/quick-order/web/line-editor.tsx';
 import { LineSuggestions } from '#features/quick-order/web/line-suggestions.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
@@ -28,6 +30,7 @@ type CheckedRow = CheckedLine & {
   /** True while its text cannot be replaced. */
   isLocked: boolean;
   onEdit: (text: string) => void;
+  onTake: () => void;
 };
 
 /** The most unknown lines that get suggestions, each with a request of its own. */
@@ -80,11 +83,16 @@ const columns = [
     key: 'what',
     header: 'Result',
     card: 'state' as const,
-    cell: ({ status, message, line, text, isSuggested, isLocked, onEdit }: CheckedRow) => (
+    cell: ({ status, message, line, text, available, isSuggested, isLocked, onEdit, onTake }: CheckedRow) => (
       <>
         <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
           <StatusBadge tone={badges[status].tone}>{badges[status].text}</StatusBadge>
           {status !== 'matched' && <span className="text-sm text-muted">{message}</span>}
+          {available > 0 && (
+            <Button size="sm" variant="secondary" disabled={isLocked} onClick={onTake}>
+              Take {formatCount(available)}
+            </Button>
+          )}
         </span>
         {isSuggested && <LineSuggestions line={line} text={text} isLocked={isLocked} onChoose={onEdit} />}
       </>
@@ -132,17 +140,20 @@ export const countDifferences = (lines: CheckedLine[], again: OrderDetail): numb
  * @param again the earlier order of these lines; differences from it are shown
  * @param isLocked true while the list is being checked or has changed since, so that no line can be replaced
  * @param onEdit replaces the text of a line, and checks the list again
+ * @param onTake orders what there is of a product that is short of stock
  */
 export const CheckedLines = ({
   lines,
   again,
   isLocked,
   onEdit,
+  onTake,
 }: {
   lines: CheckedLine[];
   again: OrderDetail | null;
   isLocked: boolean;
   onEdit: (line: number, text: string) => void;
+  onTake: (line: CheckedLine) => void;
 }) => {
   const unknown = lines.filter(({ status }) => status === 'unknown').slice(0, MOST_SUGGESTED);
   const [wrong, right] = [true, false].map((isWrong) =>
@@ -153,6 +164,7 @@ export const CheckedLines = ({
     isSuggested: unknown.some((one) => one.line === line.line),
     isLocked,
     onEdit: (text: string) => onEdit(line.line, text),
+    onTake: () => onTake(line),
   }));
   return <Table caption="Checked lines" columns={columns} rows={rows} rowKey={({ line }) => String(line)} />;
 };

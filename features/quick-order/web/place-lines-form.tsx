@@ -31,7 +31,7 @@ const CheckoutLink = ({ lines, stale }: { lines: { productId: string; quantity: 
           : 'The checkout asks for the job number and the address.'}
       </p>
       {path !== null && (
-        <LinkButton size="lg" className="w-full sm:w-auto" to={path}>
+        <LinkButton variant="secondary" size="lg" className="w-full sm:w-auto" to={path}>
           Continue to checkout
         </LinkButton>
       )}
@@ -121,7 +121,14 @@ export const PlaceLinesForm = ({
               <DeliveryFields register={register} errors={formState.errors} />
             </div>
             {stale && <Alert tone="info">The list has changed. Check it again before you order.</Alert>}
-            <Button type="submit" size="lg" className="w-full sm:w-auto" disabled={stale} pending={pending}>
+            <Button
+              type="submit"
+              variant="secondary"
+              size="lg"
+              className="w-full sm:w-auto"
+              disabled={stale}
+              pending={pending}
+            >
               Place Order
             </Button>
           </Form>

@@ -55,7 +55,7 @@ test('a customer asks for a quote from the cart, a list and the pad; staff price
   await theirs.getByLabel('Part numbers and quantities').fill('SEL-0022 2\nVAL-0012 999999');
   await theirs.getByRole('button', { name: 'Check list' }).click();
   // Of the second product there are fewer, which is why they ask.
-  await expect(theirs.getByText(/so we set the quantity to \d+/).first()).toBeVisible();
+  await expect(theirs.getByText(/but we have \d+: left out/).first()).toBeVisible();
   await askHere(theirs, 'From the pad');
   await expect(theirs.getByText('999,999')).toBeVisible();
 

@@ -2,7 +2,8 @@ import { type ClipboardEvent, type ComponentType, type DragEvent, useEffect, use
 import { formatDay } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { type OrderDetail, orders } from '#features/orders/contract/orders.ts';
-import { quickOrder } from '#features/quick-order/contract/quick-order.ts';
+import { formatListPart } from '#features/products/contract/parse-lines.ts';
+import { type CheckedLine, quickOrder } from '#features/quick-order/contract/quick-order.ts';
 import type { Route } from './+types/dashboard.quick-order';
 import { api } from '#platform/web/api.ts';
 import { AddAllButton } from '#features/carts/web/add-all-button.tsx';
@@ -110,16 +111,25 @@ const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
   const lines = (checked?.lines ?? []).flatMap(({ product, quantity }) =>
     product !== null && quantity > 0 ? [{ productId: product._id, quantity }] : [],
   );
+  /** True if products of the list can be ordered, so that checking it again is not the next step. */
+  const isChecked = !isStale && lines.length > 0;
   const requestedLines = (checked?.lines ?? []).flatMap(({ product, status, requested }) =>
     product !== null && status !== 'gone' && requested > 0 ? [{ productId: product._id, quantity: requested }] : [],
   );
   // Line numbers of a check apply only to the text that was checked, and only one check runs at a time.
   const isLocked = pending || isStale;
-  const edit = (line: number, words: string) => {
+  const edit = (line: number, words: string, before = text) => {
     if (isLocked) return;
-    const list = replaceLine(text, line, words);
+    const list = replaceLine(before, line, words);
     setText(list);
     void run(list);
+  };
+  /** Orders what there is of a product on its first line, and removes the lines that were joined to it. */
+  const takeAvailable = ({ line, product, available }: CheckedLine) => {
+    if (isLocked || product === null) return;
+    const joined = checked?.lines.filter((one) => one.status === 'joined' && one.product?._id === product._id) ?? [];
+    const list = joined.reduce((before, one) => replaceLine(before, one.line, ''), text);
+    edit(line, `${formatListPart(product.sku)} ${available}`, list);
   };
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -181,7 +191,13 @@ const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
           </div>
         </div>
         <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
-        <Button type="submit" pending={pending} disabled={text.trim() === ''} className="mt-4 w-full sm:w-auto">
+        <Button
+          type="submit"
+          variant={isChecked ? 'secondary' : 'primary'}
+          pending={pending}
+          disabled={text.trim() === ''}
+          className="mt-4 w-full sm:w-auto"
+        >
           Check list
         </Button>
       </form>
@@ -192,11 +208,17 @@ const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
       )}
       {checked !== null && checked.lines.length > 0 && (
         <div className="mt-6">
-          <CheckedLines lines={checked.lines} again={again?.order ?? null} isLocked={isLocked} onEdit={edit} />
+          <CheckedLines
+            lines={checked.lines}
+            again={again?.order ?? null}
+            isLocked={isLocked}
+            onEdit={edit}
+            onTake={takeAvailable}
+          />
           <div className="mt-4 flex flex-wrap items-center justify-end gap-3">
             {requestedLines.length > 0 &&
               slotActions.map((Act, at) => <Act key={at} lines={requestedLines} isStale={isStale} />)}
-            <AddAllButton disabled={isStale} lines={lines} />
+            <AddAllButton variant="primary" disabled={isStale} lines={lines} />
           </div>
           <PlaceLinesForm
             key={JSON.stringify(checked.lines)}
