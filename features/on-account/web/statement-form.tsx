@@ -7,11 +7,12 @@ import { buildFileName, downloadFile } from '#platform/web/download-file.ts';
 import { useShop } from '#platform/web/root-data.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
+import { getLastMonth } from './last-month.ts';
 
 type Span = { from: string; until: string };
 
 /**
- * Downloads the statement of a period, by default of the current month.
+ * Downloads the statement of a period, by default of the last month.
  * @param number the account's number; null without one
  * @param email emails the statement, and returns a text that says to whom; missing for buyers
  */
@@ -25,10 +26,7 @@ export const StatementForm = ({
   email?: (span: Span) => Promise<string>;
 }) => {
   const { name, timeZone } = useShop();
-  const [span, setSpan] = useState<Span>(() => {
-    const until = getIsoDateInZone(new Date().toISOString(), timeZone);
-    return { from: `${until.slice(0, 8)}01`, until };
-  });
+  const [span, setSpan] = useState<Span>(() => getLastMonth(getIsoDateInZone(new Date().toISOString(), timeZone)));
   const contents = number === null ? 'statement' : `statement-${number}`;
   const { run, pending, error } = useAction(async () =>
     downloadFile(await fetch({ ...span, format: 'pdf' }), buildFileName(name, `${contents}-${span.until}.pdf`)),

@@ -12,6 +12,8 @@ export const BoughtProduct = Product.extend({
   boughtAt: z.iso.datetime(),
   /** The number of pieces in all the caller's orders, here and at a former shop. */
   pieces: z.number().int(),
+  /** The number of pieces when they last bought it, as it can be ordered today. */
+  proposed: z.number().int(),
 });
 export type BoughtProduct = z.infer<typeof BoughtProduct>;
 

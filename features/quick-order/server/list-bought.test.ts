@@ -34,7 +34,7 @@ test('lists the products a buyer has paid for, most recent first, and nobody els
   await shop.call(products.remove, { params: { id: deleted.id }, query: { confirmed: 'true' } }, admin.token);
   const { body, total } = await list(me);
   expect(body).toMatchObject([
-    { _id: first.id, pieces: 5, stock: 95, unitPrice: 10 },
+    { _id: first.id, pieces: 5, proposed: 3, stock: 95, unitPrice: 10 },
     { _id: second.id, pieces: 1 },
   ]);
   expect(total).toBe(2);

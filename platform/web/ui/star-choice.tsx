@@ -4,7 +4,7 @@ const STARS = [1, 2, 3, 4, 5];
 
 /** Five stars to choose from, beside a field for the same number. */
 export const StarChoice = ({ value, onChoose }: { value: number; onChoose: (stars: number) => void }) => (
-  <fieldset className="-ml-2 flex">
+  <fieldset className="-ml-1 flex">
     <legend className="sr-only">Stars</legend>
     {STARS.map((star) => (
       <label key={star} className="icon-button relative cursor-pointer">

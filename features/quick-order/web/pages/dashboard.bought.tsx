@@ -83,7 +83,7 @@ const columns = [
     align: 'right' as const,
     card: 'acts' as const,
     cell: (product: BoughtProduct) => (
-      <div className="flex flex-wrap justify-end gap-2 whitespace-nowrap max-sm:*:flex-auto">
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 whitespace-nowrap max-sm:*:flex-auto xl:tabular:flex-nowrap">
         <AddToCart product={product} className="flex gap-2 max-sm:*:flex-auto">
           <input
             {...scrollOnWheel}
@@ -93,11 +93,11 @@ const columns = [
             aria-label={`Quantity of ${product.name}`}
             min={product.minOrder}
             max={product.stock}
-            defaultValue={product.minOrder}
-            className="control min-h-11 w-20 px-2 py-0 text-right figures md:min-h-10"
+            defaultValue={product.proposed}
+            className="control min-h-11 w-16 px-2 py-0 text-right figures md:min-h-10"
           />
         </AddToCart>
-        <OrderLink product={product} name={product.name} className="px-1 text-sm md:min-h-10" />
+        <OrderLink product={product} name={product.name} isQuiet />
       </div>
     ),
   },

@@ -1,8 +1,8 @@
 import type { Route } from './+types/dashboard.review';
 import { useForm, useWatch } from 'react-hook-form';
-import { AddReviewForm, reviews } from '#features/reviews/contract/reviews.ts';
+import { AddReviewForm, type OwnReview, reviews } from '#features/reviews/contract/reviews.ts';
 import { api } from '#platform/web/api.ts';
-import { OwnReviewCard } from '#features/reviews/web/own-review-card.tsx';
+import { OwnReviewNote } from '#features/reviews/web/own-review-note.tsx';
 import { OtherReviews } from '#features/reviews/web/other-reviews.tsx';
 import { StarChoice } from '#platform/web/ui/star-choice.tsx';
 import { zodResolver } from '#platform/web/forms/validate.ts';
@@ -17,6 +17,9 @@ import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 const emptyForm = { review: '', description: '' };
+
+/** A customer has one review, so the form begins with it. */
+const toForm = ({ review, description }: OwnReview) => ({ review: String(review), description });
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Add Review | Dashboard')];
 
@@ -40,13 +43,14 @@ export const clientLoader = async () => {
 
 export default function AddReviewPage({ loaderData: { own, others } }: Route.ComponentProps) {
   const session = useSession();
-  const form = useForm({ resolver: zodResolver(AddReviewForm), defaultValues: emptyForm });
+  const saved = own === null ? emptyForm : toForm(own);
+  const form = useForm({ resolver: zodResolver(AddReviewForm), defaultValues: saved });
   const { control, register, handleSubmit, formState, setError, setValue } = form;
-  const { isRestored, forget } = useFormDraft('review of the shop', form, emptyForm);
+  const { isRestored, forget } = useFormDraft('review of the shop', form, saved);
   const stars = Number(useWatch({ control, name: 'review' }));
   const { run, pending, error } = useApiCall(reviews.add, {
     success: 'Yay! Review Added Success',
-    done: () => forget(),
+    done: (review) => forget(toForm(review)),
     changes: true,
     setError,
   });
@@ -57,11 +61,8 @@ export default function AddReviewPage({ loaderData: { own, others } }: Route.Com
     <div className="grid items-start gap-6 xl:grid-cols-2">
       <div className="card-surface min-w-0 p-6 sm:p-8">
         <h1 className="mb-6 text-3xl">Add Review</h1>
+        {own !== null && <OwnReviewNote review={own} />}
         <Form pending={pending} error={error} onSubmit={submit}>
-          <StarChoice
-            value={stars}
-            onChoose={(chosen) => setValue('review', String(chosen), { shouldValidate: formState.isSubmitted })}
-          />
           <Field
             label="Ratings"
             type="number"
@@ -72,6 +73,10 @@ export default function AddReviewPage({ loaderData: { own, others } }: Route.Com
             placeholder="Give Ratings Between 1-5"
             error={formState.errors.review?.message}
             {...register('review')}
+          />
+          <StarChoice
+            value={stars}
+            onChoose={(chosen) => setValue('review', String(chosen), { shouldValidate: formState.isSubmitted })}
           />
           <Field
             label="Description"
@@ -95,10 +100,7 @@ export default function AddReviewPage({ loaderData: { own, others } }: Route.Com
           </Button>
         </Form>
       </div>
-      <div className="grid gap-6">
-        {own !== null && <OwnReviewCard review={own} />}
-        {others.length > 0 && <OtherReviews reviews={others} />}
-      </div>
+      {others.length > 0 && <OtherReviews reviews={others} />}
     </div>
   );
 }
