@@ -80,6 +80,10 @@ export const CartChange = z.object({
 });
 export type CartChange = z.infer<typeof CartChange>;
 
+/** `removed`: the pieces that the cart had of what was removed. */
+const CartRemoval = CartChange.extend({ removed: z.number().int() });
+export type CartRemoval = z.infer<typeof CartRemoval>;
+
 /** A line without a quantity gets the product's minimum order. */
 export const AddLines = z.object({
   lines: z
@@ -162,7 +166,7 @@ export const cart = {
     auth: 'shopper',
     params: ofProduct,
     query: z.object({ of: CartKind.default('cart') }),
-    reply: json(CartChange),
+    reply: json(CartRemoval),
   }),
   move: endpoint({
     method: 'POST',
@@ -179,7 +183,7 @@ export const cart = {
     path: '/cart/lines',
     summary: 'Empty the cart; products saved for later stay',
     auth: 'shopper',
-    reply: json(CartChange),
+    reply: json(CartRemoval),
   }),
   merge: endpoint({
     method: 'POST',

@@ -55,6 +55,17 @@ test('a guest who logs in sees their cart merged, and a message about what was a
   await expect.poll(() => readCartCount(page)).toBe('"2"');
 });
 
+test('undo restores the quantity that was changed just before the line was removed', async ({ page }) => {
+  await addFirstToCart(page, 'adjustable wrench');
+  await page.goto('/cart');
+  const line = getLines(page).first();
+  await line.getByRole('button', { name: /^More/ }).click();
+  await line.getByRole('button', { name: /^More/ }).click();
+  await line.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(getLines(page).first().getByRole('spinbutton')).toHaveValue('3');
+});
+
 test('the shop stores cart changes: quantities, saved for later, removal with undo, emptying', async ({ page }) => {
   await addFirstToCart(page, 'adjustable wrench');
   await addFirstToCart(page, 'brass elbow');

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { CartChange, CartKind } from '#features/carts/contract/cart.ts';
+import type { CartChange, CartKind, CartRemoval } from '#features/carts/contract/cart.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { MAX_PIECES } from '#platform/contract/limits.ts';
 import type { Database, Transaction } from '#platform/server/db/open.ts';
-import { execute } from '#platform/server/db/query.ts';
+import { execute, one } from '#platform/server/db/query.ts';
 import { countCartLines, lockCart, isShortLivedCart, getOrCreateCart, type CartOwner } from './cart-owner.ts';
 import { assertLineLimit } from './cart-lines.ts';
 
@@ -19,15 +19,19 @@ export const removeCartLines = (
   db: Database,
   owner: CartOwner | null,
   { productId, kind }: { productId: string | null; kind: CartKind },
-): Promise<CartChange> =>
+): Promise<CartRemoval> =>
   db.transaction(async (trx) => {
-    if (owner === null) return NO_CHANGE;
+    if (owner === null) return { ...NO_CHANGE, removed: 0 };
     // Every writer locks the cart before the saved lines.
     const buying = await lockCart(trx, owner, 'cart');
     const cartId = kind === 'cart' ? buying : await lockCart(trx, owner, kind);
     const which = productId === null ? sql`true` : sql`product_id = ${productId}`;
-    if (cartId !== null) await execute(trx, sql`delete from cart_line where cart_id = ${cartId} and ${which}`);
-    return { count: buying === null ? 0 : await countCartLines(trx, buying), said: [] };
+    const { removed } = await one<{ removed: number }>(
+      trx,
+      sql`with gone as (delete from cart_line where cart_id = ${cartId} and ${which} returning quantity)
+          select coalesce(sum(quantity), 0)::bigint as removed from gone`,
+    );
+    return { count: buying === null ? 0 : await countCartLines(trx, buying), said: [], removed };
   });
 
 /**

@@ -52,15 +52,15 @@ export const CartActionForm = ({
  * header.
  * @param success the message for the action
  */
-export const useCartAction = <Args extends unknown[]>(
-  action: (...args: Args) => Promise<CartChange>,
-  { success = null, done }: { success?: string | null; done?: () => void } = {},
+export const useCartAction = <Args extends unknown[], Changed extends CartChange>(
+  action: (...args: Args) => Promise<Changed>,
+  { success = null, done }: { success?: string | null; done?: (changed: Changed) => void } = {},
 ) =>
   useAction(action, {
     changes: true,
     success: (changed) => (success === null ? changed.said.join(' ') || null : formatCartChange(changed, success)),
-    done: ({ count }) => {
-      storeCartCount(count);
-      done?.();
+    done: (changed) => {
+      storeCartCount(changed.count);
+      done?.(changed);
     },
   });

@@ -44,7 +44,8 @@ export const CartLineRow = ({
       await sendPendingQuantities();
       return api.call(cart.remove, { params: { id: productId }, query: { of: kind } });
     },
-    { done: () => onRemoved(line) },
+    // The shop may know a newer quantity than the page.
+    { done: ({ removed }) => onRemoved({ ...line, quantity: removed > 0 ? removed : quantity }) },
   );
   const to = kind === 'cart' ? 'saved' : 'cart';
   const move = useCartAction(
