@@ -82,9 +82,15 @@ export const lists = {
   save: endpoint({
     method: 'POST',
     path: '/lists',
-    summary: 'Save the cart, or one product, as a list. The cart does not change',
+    summary: 'Save the cart, one product or nothing as a list. The cart does not change',
     auth: 'customer',
-    body: json(ListForm.extend({ line: z.object({ productId: Id, quantity: OrderQuantity }).optional() })),
+    body: json(
+      ListForm.extend({
+        line: z.object({ productId: Id, quantity: OrderQuantity }).optional(),
+        /** True for a list without products. */
+        isEmpty: z.boolean().optional(),
+      }),
+    ),
     reply: json(z.object({ _id: z.string() })),
     status: 201,
     errors: ['invalid_request', 'name_taken', 'too_many_lines', 'product_not_found'],

@@ -43,13 +43,20 @@ test('a cart becomes a list that is bought six times, changed, shared and delete
   await visitor.press('Add all to cart');
   expect(visitor.path()).toBe('/cart?did=link');
   await page.getByRole('complementary').getByRole('link', { name: 'My Lists' }).click();
+  await page.getByRole('button', { name: 'Add all to cart: Flat 4' }).click();
+  await expect(page.getByText('2 products added to the cart').last()).toBeVisible();
   await page.getByRole('link', { name: 'Flat 4' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete list' }).click();
   await expect(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'New list' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Flat 5');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Flat 5' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing on this list yet' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
   const quantities = page.getByRole('region', { name: 'In the cart' }).getByRole('spinbutton');
-  await expect(quantities.first()).toHaveValue('14');
+  await expect(quantities.first()).toHaveValue('16');
 });
 
 test('a kit appears on its product page and among the kits, and one click adds it to the cart', async ({ page }) => {

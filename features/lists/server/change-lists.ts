@@ -29,13 +29,13 @@ const assertNameFree = async (trx: Transaction, customerId: string, name: string
 };
 
 /**
- * Saves a customer's cart as a list, or only one line if it is given.
+ * Saves a customer's cart as a list, or only one line if it is given, or nothing.
  * @throws DomainError `invalid_request` if the cart is empty; `name_taken`, `too_many_lines`, `product_not_found`
  */
 export const saveList = (
   db: Database,
   customerId: string,
-  { name, line }: CallInput<typeof lists.save>['body'],
+  { name, line, isEmpty }: CallInput<typeof lists.save>['body'],
 ): Promise<{ _id: string }> =>
   db.transaction(async (trx) => {
     await assertNameFree(trx, customerId, name, null);
@@ -56,6 +56,7 @@ export const saveList = (
       await writeCartLines(trx, id, [line], 'set');
       return { _id: id };
     }
+    if (isEmpty === true) return { _id: id };
     const saved = await execute(
       trx,
       sql`insert into cart_line (cart_id, product_id, quantity)

@@ -54,6 +54,15 @@ test('a cart is saved as a list with today’s prices, which is renamed, changed
   expect((await shop.call(lists.get, { params: { id } }, person.token)).body.code).toBe('list_not_found');
 });
 
+test('a list may begin without products, also while the cart has some', async () => {
+  const { person, one } = await createList();
+  const saved = await shop.call(lists.save, { body: { name: 'Empty', isEmpty: true } }, person.token);
+  const { _id: id } = saved.body;
+  expect((await read(person, id)).lines).toEqual([]);
+  await shop.call(lists.addLine, { params: { id, product: one.id }, body: { quantity: 3 } }, person.token);
+  expect(toLines(await read(person, id))).toEqual([[one.id, 3]]);
+});
+
 test('pieces are added to those that are already on the list', async () => {
   const { person, one, two, id } = await createList();
   const add = (product: TestProduct, quantity: number) =>

@@ -67,7 +67,7 @@ export const AddListToCart = ({ lines, isUnsaved = false }: { lines: CartLine[];
             className="control mt-1.5 block h-12 w-24 text-right figures"
           />
         </label>
-        <Button type="submit" size="lg" pending={pending}>
+        <Button type="submit" size="lg" className="flex-1" pending={pending}>
           {times === null || times === 1 ? 'Add all to cart' : `Add ${times} times to the cart`}
         </Button>
       </form>

@@ -7,6 +7,7 @@ import { formatDollars } from '#platform/contract/money.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { QuantityStepper } from '#platform/web/ui/quantity-stepper.tsx';
+import { Trash2 } from '#platform/web/ui/icons/trash-2.ts';
 import { Table } from '#platform/web/ui/table.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
@@ -59,7 +60,8 @@ const RemoveLine = ({ id, line: { product } }: { id: string; line: CartLine }) =
     endpoint={lists.removeLine}
     input={{ params: { id, product: product._id } }}
     success="Removed from the list"
-    label="Remove"
+    variant="quiet"
+    label={<Trash2 aria-hidden size={18} />}
     name={`Remove ${product.name}`}
   />
 );

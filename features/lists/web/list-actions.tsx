@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { KitForm, type OwnedList, lists } from '#features/lists/contract/lists.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { api } from '#platform/web/api.ts';
+import { useAction } from '#platform/web/forms/use-action.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
@@ -51,6 +52,8 @@ export const DeleteList = ({ list: { _id, name, slug, shareToken } }: { list: Ow
 export const ShareList = ({ list: { _id, shareToken }, shopUrl }: { list: OwnedList; shopUrl: string }) => {
   const share = useApiCall(lists.share, { success: 'Link created', changes: true });
   const unshare = useApiCall(lists.unshare, { success: 'The link no longer shows the list', changes: true });
+  const url = `${shopUrl}/list/${shareToken}`;
+  const copy = useAction(() => navigator.clipboard.writeText(url), { success: 'Link copied' });
   const input = { params: { id: _id } };
   return (
     <section aria-labelledby="share" className="card-surface p-5">
@@ -66,15 +69,15 @@ export const ShareList = ({ list: { _id, shareToken }, shopUrl }: { list: OwnedL
         </>
       ) : (
         <div className="mt-3 flex flex-col gap-3">
-          <Field
-            label="Link"
-            readOnly
-            value={`${shopUrl}/list/${shareToken}`}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-          <Button variant="secondary" pending={unshare.pending} onClick={() => void unshare.run(input)}>
-            Stop sharing
-          </Button>
+          <Field label="Link" readOnly value={url} onFocus={({ currentTarget }) => currentTarget.select()} />
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" pending={copy.pending} onClick={() => void copy.run()}>
+              Copy link
+            </Button>
+            <Button variant="quiet" pending={unshare.pending} onClick={() => void unshare.run(input)}>
+              Stop sharing
+            </Button>
+          </div>
         </div>
       )}
     </section>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { CallInput, JsonEndpoint, ReplyBody } from '#platform/contract/endpoint.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import type { ActionOptions } from './use-action.ts';
@@ -21,7 +21,7 @@ export const CallButton = <E extends JsonEndpoint>({
   endpoint: E;
   input: CallInput<E>;
   success: ActionOptions<ReplyBody<E>>['success'];
-  label: string;
+  label: ReactNode;
   name: string;
   variant?: ComponentProps<typeof Button>['variant'];
   disabled?: boolean;

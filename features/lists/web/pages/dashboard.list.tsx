@@ -12,6 +12,9 @@ import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { toPageError } from '#platform/web/page-error.ts';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { usePublicConfig } from '#platform/web/root-data.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { ListChecks } from '#platform/web/ui/icons/list-checks.ts';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
@@ -73,15 +76,31 @@ export default function OwnedListPage({ loaderData }: Route.ComponentProps) {
           <DeleteList list={list} />
         </div>
       </div>
-      <EditableLines list={list} onTyped={noteTyped} />
-      <div className="mt-4 flex flex-wrap items-end gap-6">
-        <p className="figures">
-          Total <strong className="numeral ml-2 text-3xl">{formatDollars(list.price)}</strong>
-        </p>
-        <AddListToCart lines={list.lines} isUnsaved={unsaved.size > 0} />
-        {soldLines.length > 0 &&
-          slotActions.map((Act, at) => <Act key={at} lines={soldLines} isStale={unsaved.size > 0} />)}
-      </div>
+      {list.lines.length === 0 ? (
+        <EmptyState
+          icon={ListChecks}
+          title="Nothing on this list yet"
+          sentence="Press “Save to list” on a product’s page, and choose this list."
+          action={<LinkButton to="/products">Choose products</LinkButton>}
+        />
+      ) : (
+        <>
+          <EditableLines list={list} onTyped={noteTyped} />
+          <div className="mt-4 flex flex-wrap items-end justify-end gap-x-6 gap-y-3">
+            {soldLines.length > 0 && (
+              <div className="mr-auto flex gap-3">
+                {slotActions.map((Act, at) => (
+                  <Act key={at} lines={soldLines} isStale={unsaved.size > 0} />
+                ))}
+              </div>
+            )}
+            <p className="figures">
+              Total <strong className="numeral ml-2 text-3xl">{formatDollars(list.price)}</strong>
+            </p>
+            <AddListToCart lines={list.lines} isUnsaved={unsaved.size > 0} />
+          </div>
+        </>
+      )}
       <div className="mt-8 grid items-start gap-5 md:grid-cols-2">
         <ShareList list={list} shopUrl={publicUrl} />
         {isStaff && <PublishKit key={list.slug} list={list} jobs={jobs} />}

@@ -6,6 +6,9 @@ import type { Route } from './+types/dashboard.lists';
 import { api } from '#platform/web/api.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
+import { AddListButton } from '#features/lists/web/add-list-button.tsx';
+import { NewListButton } from '#features/lists/web/new-list-button.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
@@ -20,9 +23,9 @@ export const clientLoader = async (): Promise<ListSummary[] | null> =>
 
 export const HydrateFallback = () => <TableSkeleton label="Loading your lists" />;
 
-const describeAudience = ({ slug, isShared }: ListSummary): string => {
-  if (slug !== null) return 'Everyone, as a kit';
-  return isShared ? 'Anyone with its link' : 'You';
+const Audience = ({ list: { slug, isShared } }: { list: ListSummary }) => {
+  if (slug !== null) return <StatusBadge tone="success">Everyone, as a kit</StatusBadge>;
+  return isShared ? <StatusBadge tone="info">Anyone with its link</StatusBadge> : 'Only you';
 };
 
 const columns = [
@@ -31,7 +34,7 @@ const columns = [
     header: 'Name',
     card: 'title' as const,
     cell: ({ _id, name, imgs }: ListSummary) => (
-      <div className="items-center gap-4 sm:flex">
+      <div className="flex flex-col-reverse gap-x-4 gap-y-1 sm:flex-row sm:items-center">
         <span className="flex shrink-0 gap-1">
           {imgs.map((img, at) => (
             <Thumbnail key={at} src={img} />
@@ -50,12 +53,24 @@ const columns = [
     card: 'meta' as const,
     cell: ({ lineCount }: ListSummary) => lineCount,
   },
-  { key: 'seen', header: 'Visible to', card: 'meta' as const, cell: (list: ListSummary) => describeAudience(list) },
   {
     key: 'changed',
     header: 'Changed',
     card: 'meta' as const,
     cell: ({ updatedAt }: ListSummary) => <span className="whitespace-nowrap">{formatDay(updatedAt)}</span>,
+  },
+  {
+    key: 'seen',
+    header: 'Visible to',
+    card: 'state' as const,
+    cell: (list: ListSummary) => <Audience list={list} />,
+  },
+  {
+    key: 'acts',
+    header: 'Actions',
+    align: 'right' as const,
+    card: 'acts' as const,
+    cell: (list: ListSummary) => <AddListButton list={list} />,
   },
 ];
 
@@ -63,7 +78,10 @@ export default function MyLists({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return null;
   return (
     <>
-      <h1 className="mb-5 text-3xl">My Lists</h1>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">My Lists</h1>
+        <NewListButton />
+      </div>
       {loaderData.length === 0 ? (
         <EmptyState
           icon={ListChecks}
