@@ -1,10 +1,19 @@
 import { Link } from 'react-router';
 import { dueRuleLabels } from '#features/credit-accounts/contract/due-rules.ts';
 import { type OpenInvoice, type OwnAccount, onAccount } from '#features/on-account/contract/on-account.ts';
+import { InvoiceLink } from '#features/documents/web/invoice-link.tsx';
 import { StatementForm } from '#features/on-account/web/statement-form.tsx';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { formatDate } from '#platform/contract/dates.ts';
-import { ZERO_CENTS, formatCents, formatDollars, subtractCents, sumCents, toCents } from '#platform/contract/money.ts';
+import {
+  type Cents,
+  ZERO_CENTS,
+  formatCents,
+  formatDollars,
+  subtractCents,
+  sumCents,
+  toCents,
+} from '#platform/contract/money.ts';
 import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.account';
 import { api, fetchFile } from '#platform/web/api.ts';
@@ -16,7 +25,6 @@ import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { buildListUrl } from '#platform/web/shell/staff-list.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
-import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
@@ -55,11 +63,11 @@ const columns = [
         'Other'
       ) : (
         <>
-          {invoice !== null && <span className="figures block">{invoice}</span>}
+          {invoice !== null && <InvoiceLink orderId={order._id} number={invoice} />}
           <Link
             to={order.isOwn ? `/dashboard/order/${order._id}` : `/dashboard/company/orders/${order._id}`}
             prefetch="intent"
-            className="figures link inline-block min-h-6"
+            className="figures link-quiet inline-block min-h-6 text-sm text-muted"
           >
             Order {order.number}
           </Link>
@@ -93,31 +101,41 @@ const columns = [
   },
 ];
 
+/** One amount of the account, in large figures. */
+const Tile = ({ label, cents, isWrong = false }: { label: string; cents: Cents; isWrong?: boolean }) => (
+  <div className="card-surface p-4">
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className={`numeral text-2xl ${isWrong ? 'text-error' : ''}`}>{formatCents(cents)}</dd>
+  </div>
+);
+
 const AccountFacts = ({ account }: { account: OwnAccount }) => {
   const { limit, balance, held, available, overdue, dueRule, number } = account;
   const usedCents = sumCents([toCents(balance), toCents(held)]);
+  const part = Math.min(100, Math.max(0, (100 * usedCents) / Math.max(toCents(limit), 1)));
   return (
-    <div className="figures mb-8 grid gap-x-8 md:grid-cols-2 max-md:[&_dl+dl]:border-t-0">
-      <DefinitionList
-        items={[
-          { label: 'Limit', value: formatDollars(limit) },
-          usedCents < ZERO_CENTS
-            ? { label: 'Credit', value: formatCents(subtractCents(ZERO_CENTS, usedCents)) }
-            : { label: 'Used', value: formatCents(usedCents) },
-          ...(held > 0 ? [{ label: 'Held for unpaid orders', value: formatDollars(held) }] : []),
-          { label: 'Available', value: formatDollars(available) },
-        ]}
-      />
-      <DefinitionList
-        items={[
-          {
-            label: 'Overdue',
-            value: <span className={overdue > 0 ? 'font-medium text-error' : ''}>{formatDollars(overdue)}</span>,
-          },
-          { label: 'Invoices due', value: dueRuleLabels[dueRule] },
-          ...(number === null ? [] : [{ label: 'Account number', value: number }]),
-        ]}
-      />
+    <div className="mb-8">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Tile label="Limit" cents={toCents(limit)} />
+        {usedCents < ZERO_CENTS ? (
+          <Tile label="Credit" cents={subtractCents(ZERO_CENTS, usedCents)} />
+        ) : (
+          <Tile label="Used" cents={usedCents} />
+        )}
+        {held > 0 && <Tile label="Held for unpaid orders" cents={toCents(held)} />}
+        <Tile label="Available" cents={toCents(available)} />
+        <Tile label="Overdue" cents={toCents(overdue)} isWrong={overdue > 0} />
+      </dl>
+      <div aria-hidden className="mt-3 h-2 overflow-hidden rounded-full bg-line">
+        <div
+          className={`h-full bg-current ${overdue > 0 ? 'text-error' : 'text-success'}`}
+          style={{ width: `${part}%` }}
+        />
+      </div>
+      <p className="mt-2 text-sm text-muted">
+        Invoices due: {dueRuleLabels[dueRule]}
+        {number !== null && <span className="figures"> · Account number {number}</span>}
+      </p>
     </div>
   );
 };
