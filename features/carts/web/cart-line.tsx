@@ -98,10 +98,18 @@ export const CartLineRow = ({
           pending={move.pending}
           onAct={move.run}
         >
-          {moveLabel}
+          {kind === 'saved' ? (
+            moveLabel
+          ) : (
+            // A phone has no room for more words beside the quantity, the price and the bin.
+            <>
+              <span className="max-sm:hidden">{moveLabel}</span>
+              <span className="sm:hidden">For later</span>
+            </>
+          )}
         </CartActionForm>
         <CartActionForm
-          className="order-2"
+          className="order-2 max-sm:-mr-3"
           action={kind === 'cart' ? 'remove' : 'drop'}
           fields={fields}
           name={`Remove ${name}`}
