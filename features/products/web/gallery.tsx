@@ -43,7 +43,7 @@ export const Gallery = ({ name, images }: Pick<ProductDetail, 'name' | 'images'>
                 aria-label={`Show picture ${place + 1}: ${alt}`}
                 aria-pressed={place === at}
                 onClick={() => setAt(place)}
-                className={`block w-18 overflow-clip rounded-field border ${place === at ? 'border-primary' : 'border-line'}`}
+                className={`block w-18 overflow-clip rounded-field border ${place === at ? 'border-ink' : 'border-line'}`}
               >
                 <Picture src={url} sizes="72px" alt="" width={width} height={height} aspect="1 / 1" loading="lazy" />
               </button>

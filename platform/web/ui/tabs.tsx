@@ -15,7 +15,8 @@ export const TabLink = ({ to, chosen, children }: { to: string; chosen: boolean;
   <LinkButton
     ref={chosen ? reveal : undefined}
     size="sm"
-    variant={chosen ? 'tint' : 'quiet'}
+    variant="quiet"
+    className={chosen ? 'border-ink bg-hover' : ''}
     to={to}
     aria-current={chosen ? 'page' : undefined}
   >

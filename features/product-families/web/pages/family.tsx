@@ -103,7 +103,7 @@ export default function FamilyPage({ loaderData: { family, crumb, hasLengths, un
       </div>
       {isMore && category !== undefined && (
         <p className="mt-4">
-          <Link to={`/products?category=${category.slug}&view=table`} className="link-quiet text-primary">
+          <Link to={`/products?category=${category.slug}&view=table`} className="link">
             More sizes are in {category.name}
           </Link>
         </p>
