@@ -31,7 +31,7 @@ export const PayOnAccount = ({ order }: { order: OrderDetail }) => {
   const canPay = isPossible(terms, order.total);
   const label = `Order on account · ${formatDollars(order.total)}`;
   return (
-    <section aria-label="On account" className="mt-6 border-t border-line pt-5">
+    <section aria-label="On account" className="py-5">
       {canPay && (
         <div className="grid sm:block">
           <ConfirmButton

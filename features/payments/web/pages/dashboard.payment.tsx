@@ -202,7 +202,7 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
           )}
         </section>
         {isPayable && (
-          <div className="empty:hidden">
+          <div className="card-surface divide-y divide-line px-4 empty:hidden sm:px-6">
             {otherWays.map((Way, at) => (
               <Way key={at} order={order} />
             ))}
