@@ -86,27 +86,20 @@ export const AccountSettings = () => {
       <h2 id="account" className="heading-3">
         My account
       </h2>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button variant="secondary" className="w-full sm:w-auto" onClick={() => setOpen('password')}>
+      <div className="mt-2 -ml-4 flex flex-col items-start">
+        <Button variant="quiet" onClick={() => setOpen('password')}>
           <KeyRound aria-hidden size={18} />
           Change password
         </Button>
-        <LinkButton variant="secondary" className="w-full sm:w-auto" to="/dashboard/profile/security">
+        <LinkButton variant="quiet" to="/dashboard/profile/security">
           <ShieldCheck aria-hidden size={18} />
           Sign-in and security
         </LinkButton>
-        <Button
-          variant="secondary"
-          className="w-full sm:w-auto"
-          pending={download.pending}
-          onClick={() => void download.run()}
-        >
+        <Button variant="quiet" pending={download.pending} onClick={() => void download.run()}>
           <Download aria-hidden size={18} />
           Download my data
         </Button>
-      </div>
-      <div className="mt-6 border-t border-line pt-4">
-        <Button variant="quiet" className="-ml-4 text-error" onClick={() => setOpen('delete')}>
+        <Button variant="quiet" className="text-error" onClick={() => setOpen('delete')}>
           <Trash2 aria-hidden size={18} />
           Delete my account
         </Button>

@@ -48,8 +48,8 @@ const SavedAddressRow = ({ saved, onEdit }: { saved: SavedAddress; onEdit: () =>
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <span className="min-w-0 flex-[1_1_14rem] wrap-anywhere">{words}</span>
-      <span className="flex gap-2">
-        <Button size="sm" variant="secondary" aria-label={`Edit ${words}`} onClick={onEdit}>
+      <span className="-mr-3 flex">
+        <Button size="sm" variant="quiet" aria-label={`Edit ${words}`} onClick={onEdit}>
           Edit
         </Button>
         <ConfirmButton
@@ -58,6 +58,7 @@ const SavedAddressRow = ({ saved, onEdit }: { saved: SavedAddress; onEdit: () =>
           options={{ success: 'Address deleted', changes: true }}
           label="Delete"
           name={`Delete ${words}`}
+          variant="quiet"
           title="Delete this address?"
           sentence={`${words} will be removed from your address book. Orders that went there are unchanged.`}
           confirmLabel="Delete address"

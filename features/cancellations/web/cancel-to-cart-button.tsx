@@ -50,6 +50,7 @@ export const CancelToCartButton = ({
     <Button
       size="sm"
       variant="quiet"
+      className="text-muted"
       aria-label={`Cancel and move to cart: order ${order.number}`}
       pending={pending}
       onClick={() => void run()}

@@ -14,10 +14,10 @@ const ListLines = ({ lines, label }: { lines: CartLine[]; label: string }) => (
     {lines.map(({ product, quantity, price, discount, problem, message }) => (
       <li
         key={product._id}
-        className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-4 border-b border-line py-4 sm:grid-cols-[6rem_minmax(0,1fr)]"
+        className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center gap-4 border-b border-line py-3"
       >
         <Picture src={product.img} alt={product.imgAlt} sizes="96px" className="rounded-field" />
-        <div className="flex flex-wrap justify-between gap-x-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
           <div className="min-w-0 flex-[1_1_14rem]">
             {problem === 'gone' ? (
               <span className="font-medium">

@@ -57,7 +57,7 @@ export const RegularPrice = ({
     <span className="whitespace-nowrap">
       <span className="sr-only">Regular price </span>
       <s className="text-xs text-muted">{formatDollars(regularPrice)}</s>{' '}
-      <span className="badge badge-primary px-1.5 text-xs">
+      <span className="badge badge-primary px-1 text-xs">
         {MINUS_SIGN}
         {getReduction(toCents(unitPrice), toCents(regularPrice))}%
       </span>
@@ -119,7 +119,7 @@ export const ProductCard = ({
   return (
     <article
       {...liveAttribute}
-      className={`goods-card card-surface relative grid grid-cols-[7.5rem_minmax(0,1fr)] ${isWide ? 'md:grid-cols-[40%_minmax(0,1fr)]' : 'md:flex md:flex-col'}`}
+      className={`goods-card card-surface relative grid grid-cols-[7rem_minmax(0,1fr)] ${isWide ? 'md:grid-cols-[40%_minmax(0,1fr)]' : 'md:flex md:flex-col'}`}
     >
       <Picture
         src={product.img}
@@ -140,7 +140,7 @@ export const ProductCard = ({
             {splitProductName(product.name)}
           </Link>
         </Heading>
-        <p className="priced flex flex-wrap items-baseline gap-x-1.5 text-sm text-muted">
+        <p className="priced flex flex-wrap items-baseline gap-x-1 text-sm text-muted">
           <span>
             <span className="text-xs">Unit Price:</span>{' '}
             <strong className="numeral text-xl text-ink">{formatDollars(product.unitPrice)}</strong>

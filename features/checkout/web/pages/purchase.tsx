@@ -178,8 +178,9 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
       </div>
+      {product.attributes.length > 0 && <h2 className="mt-10 mb-3 text-2xl">Specification</h2>}
       <DefinitionList
-        className="mt-10 md:grid md:grid-cols-2 md:gap-x-10"
+        className="md:grid md:grid-cols-2 md:gap-x-10"
         items={product.attributes.map((attribute) => ({
           label: attribute.label,
           value: <ProductNameText>{formatInBothUnits(attribute, readUnitsCookie(document.cookie))}</ProductNameText>,

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { deliveryDays } from '#features/delivery-days/contract/delivery-days.ts';
+import { browsing } from '#features/search/contract/browse.ts';
 import { delivery } from '#features/settings/contract/delivery.ts';
 import { policies } from '#features/settings/contract/policies.ts';
 import { settings } from '#features/settings/contract/shop-settings.ts';
@@ -9,6 +10,7 @@ import { DeliveryTable } from '#features/content/web/delivery-table.tsx';
 import { ContactForm } from '#features/messages/web/contact-form.tsx';
 import { shippingText, pageTexts } from '#features/content/web/page-texts.ts';
 import { getCurrencyName } from '#platform/contract/currency.ts';
+import { Categories } from '#features/products/web/category-head.tsx';
 import { SellerAddress } from '#platform/web/shell/seller-address.tsx';
 import { HAS_OWN_DESCRIPTION, buildTitleMeta } from '#platform/web/page-title.tsx';
 import { useShop } from '#platform/web/root-data.ts';
@@ -26,13 +28,17 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
       client.call(delivery.get, {}),
       client.call(deliveryDays.listMethods, {}),
     ]);
-    return { name, html, times, text: shippingText(`${sentence}.`, returnDays) };
+    return { name, html, times, categories: [], text: shippingText(`${sentence}.`, returnDays) };
   }
   const text = pageTexts[name];
   if (text === undefined) throw data(null, { status: 404 });
-  const shop = await client.call(settings.getPublic, {});
+  const [shop, categories] = await Promise.all([
+    client.call(settings.getPublic, {}),
+    name === 'about' ? client.call(browsing.roots, {}) : [],
+  ]);
   const lead = name === 'about' ? formatTagline(shop) : text.lead;
-  return { name, html, times: null, text: { ...text, lead, title: text.title.replace('{shop}', () => shop.name) } };
+  const title = text.title.replace('{shop}', () => shop.name);
+  return { name, html, times: null, categories, text: { ...text, lead, title } };
 };
 
 export const handle = HAS_OWN_DESCRIPTION;
@@ -90,7 +96,7 @@ const Sections = ({
   ));
 };
 
-export default function TextPage({ loaderData: { name, html, times, text } }: Route.ComponentProps) {
+export default function TextPage({ loaderData: { name, html, times, categories, text } }: Route.ComponentProps) {
   const isContact = name === 'contact';
   const isTrade = name === 'trade-accounts' && html === '';
   const sections = html === '' ? text.sections : [];
@@ -128,6 +134,14 @@ export default function TextPage({ loaderData: { name, html, times, text } }: Ro
         </aside>
       ) : (
         !isTrade && <AskUs className="lg:sticky lg:top-24" />
+      )}
+      {categories.length > 0 && (
+        <section aria-labelledby="goods" className="col-span-full min-w-0">
+          <h2 id="goods" className="text-2xl">
+            What we sell
+          </h2>
+          <Categories categories={categories} rows={2} />
+        </section>
       )}
     </div>
   );
