@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
-import { formatDay } from '#platform/contract/dates.ts';
+import { findDueDay, INVOICE, isOwed, ON_ACCOUNT } from '#features/orders/contract/on-account.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
+import { DueDate } from '#platform/web/due-date.tsx';
+import { ListTime } from '#platform/web/list-time.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 
 /**
@@ -17,22 +19,45 @@ export const OrderLink = ({ order: { _id, number, createdAt }, named = false }: 
     <span
       className={`text-muted whitespace-nowrap group-hover:underline ${named ? 'ml-2' : 'ml-2 text-xs tabular:ml-0 tabular:block'}`}
     >
-      {formatDay(createdAt)}
+      <ListTime at={createdAt} />
     </span>
   </Link>
 );
 
+/** Facts whose values need no label. */
+const PLAIN_FACTS: ReadonlySet<string> = new Set(['Company', 'Job number']);
+
+/** What features say about an order, in one line: 'due 31 Dec · Harbor Plumbing LLC · Pier 9'. */
+const FactLine = ({ facts }: { facts: NonNullable<Order['facts']> }) => {
+  const due = isOwed(facts) ? findDueDay(facts) : null;
+  const texts = facts
+    .filter(({ label }) => label !== INVOICE && (label !== ON_ACCOUNT || due === null))
+    .map(({ label, value }) => (PLAIN_FACTS.has(label) || label === ON_ACCOUNT ? value : `${label}: ${value}`));
+  return (
+    <span
+      title={facts.map(({ label, value }) => `${label}: ${value}`).join('\n')}
+      className="line-clamp-2 text-xs font-normal text-muted wrap-anywhere tabular:line-clamp-1"
+    >
+      {due !== null && (
+        <>
+          <DueDate date={due} isOpen />
+          {texts.length > 0 && ' · '}
+        </>
+      )}
+      {texts.join(' · ')}
+    </span>
+  );
+};
+
 /** An order's products, number and date, and the facts that features add to it: the title cell in lists for staff. */
 export const OrderTitle = ({ order }: { order: Order }) => (
   <>
-    <span className="order-name line-clamp-3 tabular:line-clamp-2">
+    <span
+      className={`order-name line-clamp-3 ${order.facts === undefined ? 'tabular:line-clamp-2' : 'tabular:line-clamp-1'}`}
+    >
       <ProductNameText>{order.productName}</ProductNameText>
     </span>
     <OrderLink order={order} named />
-    {order.facts?.map(({ label, value }) => (
-      <span key={label} className="block text-sm text-muted wrap-anywhere">
-        {label}: {value}
-      </span>
-    ))}
+    {order.facts !== undefined && <FactLine facts={order.facts} />}
   </>
 );

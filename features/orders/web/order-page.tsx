@@ -4,9 +4,11 @@ import { countryName } from '#features/addresses/contract/countries.ts';
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import type { ApiClient } from '#platform/contract/endpoint.ts';
+import { ON_ACCOUNT } from '#features/orders/contract/on-account.ts';
 import { type OrderDetail, orders } from '#features/orders/contract/orders.ts';
 import { clientErrors } from '#platform/contract/api-error.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
+import { OnAccountText } from './order-status.tsx';
 
 /** The billing address, if it differs from the delivery address. */
 export const BilledTo = ({ billing }: { billing: Address }) => (
@@ -41,7 +43,7 @@ export const OrderFacts = ({ order: { billing, reference, facts } }: { order: Or
     )}
     {facts?.map(({ label, value }) => (
       <OrderSection key={label} title={label}>
-        <span className="wrap-anywhere">{value}</span>
+        <span className="wrap-anywhere">{label === ON_ACCOUNT ? <OnAccountText facts={facts} full /> : value}</span>
       </OrderSection>
     ))}
   </>

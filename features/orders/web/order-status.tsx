@@ -1,6 +1,7 @@
 import { formatDollars } from '#platform/contract/money.ts';
-import { findOnAccount, isOwed } from '#features/orders/contract/on-account.ts';
+import { findDueDay, findOnAccount, isOwed } from '#features/orders/contract/on-account.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
+import { DueDate } from '#platform/web/due-date.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Tooltip } from '#platform/web/ui/tooltip.tsx';
 import { OrderStatusBadge } from './order-status-badge.tsx';
@@ -19,10 +20,23 @@ const describeProgress = (order: Order): string =>
     ? 'Held back'
     : `${getPaidLabel(order)}, ${describeGoods(order)}`;
 
-/** When an order on account is due. */
-const OnAccountText = ({ order }: { order: Order }) => (
-  <span className="figures block text-xs text-muted empty:hidden">{findOnAccount(order.facts)}</span>
-);
+/** That an order is on account, and when it is due. */
+export const OnAccountText = ({ facts, full = false }: { facts: Order['facts']; full?: boolean }) => {
+  const due = findDueDay(facts);
+  if (due === null) return findOnAccount(facts);
+  return (
+    <>
+      On account, <DueDate date={due} isOpen={isOwed(facts)} full={full} />
+    </>
+  );
+};
+
+const OnAccountLine = ({ order: { facts } }: { order: Order }) =>
+  findOnAccount(facts) !== null && (
+    <span className="block text-xs text-muted">
+      <OnAccountText facts={facts} />
+    </span>
+  );
 
 /** Says that a payment of the order was reversed, and what is owed. */
 export const OwedAgainText = ({ order }: { order: Order }) =>
@@ -41,14 +55,14 @@ export const CustomerOrderStatus = ({ order }: { order: Order }) => {
       return (
         <span className="inline-flex flex-wrap items-center gap-x-2">
           <Tooltip
-            text={`${describeProgress(order)}. Once the order is ${order.isCollected ? 'handed over' : 'delivered'}, this status changes to ${getPaidLabel(order)}, with its transaction id.`}
+            text={`${describeProgress(order)}. Once the order is ${order.isCollected ? 'handed over' : 'delivered'}, this status changes to ${getPaidLabel(order)}${findOnAccount(order.facts) === null ? ', with its transaction id' : ''}.`}
           >
             <StatusBadge tone="info">Pending...</StatusBadge>
           </Tooltip>
           <span className="text-xs text-muted">
             until {order.isCollected ? 'handed over' : 'delivered'}. <span>{describeProgress(order)}</span>
           </span>
-          <OnAccountText order={order} />
+          <OnAccountLine order={order} />
           <OwedAgainText order={order} />
         </span>
       );
@@ -56,7 +70,7 @@ export const CustomerOrderStatus = ({ order }: { order: Order }) => {
       return (
         <>
           <PaidText order={order} />
-          <OnAccountText order={order} />
+          <OnAccountLine order={order} />
           <OwedAgainText order={order} />
         </>
       );
@@ -73,14 +87,17 @@ export const RefundedText = ({ order }: { order: Order }) =>
 
 /**
  * 'Paid', or 'On account' while money is owed, and the transaction id, which may break at any character to fit a phone.
+ * An order that was charged to an account has no transaction that anybody could look up.
  */
 export const PaidText = ({ order }: { order: Order }) => (
   <span className="inline-flex flex-col items-start gap-1">
     <StatusBadge tone={isOwed(order.facts) ? 'info' : 'success'}>{getPaidLabel(order)}</StatusBadge>
-    <span className="text-xs break-all text-muted">
-      <span className="sr-only">Transaction id </span>
-      {order.transactionId}
-    </span>
+    {findOnAccount(order.facts) === null && (
+      <span className="text-xs break-all text-muted">
+        <span className="sr-only">Transaction id </span>
+        {order.transactionId}
+      </span>
+    )}
   </span>
 );
 

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#platform/contract/dates.ts';
+import { ListTime } from '#platform/web/list-time.tsx';
 import { INVITATION_DAYS, type Invitation, InvitationForm, people } from '#features/staff/contract/people.ts';
 import { roleNames } from '#features/accounts/contract/roles.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
@@ -32,7 +32,7 @@ const invitationColumns = [
     key: 'until',
     header: 'Open until',
     card: 'meta' as const,
-    cell: ({ expiresAt }: Invitation) => <span className="whitespace-nowrap figures">{formatDateTime(expiresAt)}</span>,
+    cell: ({ expiresAt }: Invitation) => <ListTime at={expiresAt} />,
   },
   {
     key: 'acts',

@@ -1,5 +1,6 @@
 import { Link, useRevalidator } from 'react-router';
 import { formatDateTime } from '#platform/contract/dates.ts';
+import { ListTime } from '#platform/web/list-time.tsx';
 import {
   type Delivery,
   RESPONSE_TIMEOUT_SECONDS,
@@ -78,7 +79,9 @@ const columns = [
       <>
         <span className="block">{isWebhookEvent(kind) ? webhookEventLabels[kind] : 'Test'}</span>
         <DeliverySubject on={on} />
-        <span className="block text-sm whitespace-nowrap text-muted">{formatDateTime(createdAt)}</span>
+        <span className="block text-sm whitespace-nowrap text-muted">
+          <ListTime at={createdAt} />
+        </span>
       </>
     ),
   },

@@ -6,7 +6,7 @@ import {
   type ListedCompany,
 } from '#features/companies/contract/companies.ts';
 import { CompanyForm } from '#features/companies/web/company-form.tsx';
-import { formatDay } from '#platform/contract/dates.ts';
+import { ListTime } from '#platform/web/list-time.tsx';
 import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.companies';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
@@ -76,7 +76,7 @@ const columns = [
     key: 'since',
     header: 'Since',
     card: 'meta' as const,
-    cell: ({ createdAt }: ListedCompany) => <span className="figures whitespace-nowrap">{formatDay(createdAt)}</span>,
+    cell: ({ createdAt }: ListedCompany) => <ListTime at={createdAt} />,
   },
   {
     key: 'state',

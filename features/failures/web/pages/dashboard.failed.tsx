@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { CircleCheck } from '#platform/web/ui/icons/circle-check.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
+import { ListTime } from '#platform/web/list-time.tsx';
 import { type FailedJob, type FailedMail, type FailedWebhook, failures } from '#features/failures/contract/failures.ts';
 import { getJobLabel } from '#platform/contract/job-labels.ts';
 import type { Route } from './+types/dashboard.failed';
@@ -71,7 +72,9 @@ const mailColumns = [
       <>
         <span className="block wrap-anywhere">{what}</span>
         {to !== null && <span className="block text-sm font-normal wrap-anywhere">To {to}</span>}
-        <span className="block text-sm font-normal whitespace-nowrap text-muted">{formatDateTime(promisedAt)}</span>
+        <span className="block text-sm font-normal whitespace-nowrap text-muted">
+          <ListTime at={promisedAt} />
+        </span>
       </>
     ),
   },
@@ -113,8 +116,12 @@ const jobColumns = [
     header: 'Last try',
     cell: ({ since, last }: FailedJob) => (
       <>
-        <span className="block whitespace-nowrap">{formatDateTime(last)}</span>
-        <span className="block text-sm whitespace-nowrap text-muted">Since {formatDateTime(since)}</span>
+        <span className="block whitespace-nowrap">
+          <ListTime at={last} />
+        </span>
+        <span className="block text-sm whitespace-nowrap text-muted">
+          Since <ListTime at={since} />
+        </span>
       </>
     ),
   },

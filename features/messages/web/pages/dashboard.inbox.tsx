@@ -1,6 +1,6 @@
 import { Mail } from '#platform/web/ui/icons/mail.ts';
 import { Link, useSearchParams } from 'react-router';
-import { formatDateTime } from '#platform/contract/dates.ts';
+import { ListTime } from '#platform/web/list-time.tsx';
 import { type Message, messages, MessageState as State } from '#features/messages/contract/messages.ts';
 import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.inbox';
@@ -52,7 +52,9 @@ const columns = [
     cell: ({ email, createdAt }: Message) => (
       <div className="tabular:w-56">
         <span className="block text-sm wrap-anywhere">{email}</span>
-        <span className="block text-sm text-muted">{formatDateTime(createdAt)}</span>
+        <span className="block text-sm text-muted">
+          <ListTime at={createdAt} />
+        </span>
       </div>
     ),
   },

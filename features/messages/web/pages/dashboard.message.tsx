@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDay, formatDateTime } from '#platform/contract/dates.ts';
+import { formatDateTime } from '#platform/contract/dates.ts';
+import { ListTime } from '#platform/web/list-time.tsx';
 import { messages } from '#features/messages/contract/messages.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { replyTemplates } from '#features/messages/contract/reply-templates.ts';
@@ -98,7 +99,9 @@ export default function MessagePage({ loaderData, params }: Route.ComponentProps
                   <Link to={`/dashboard/order/${order._id}`} prefetch="intent" className="link inline-block min-h-6">
                     {order.number}
                   </Link>
-                  <span className="figures text-sm text-muted">{formatDay(order.createdAt)}</span>
+                  <span className="figures text-sm text-muted">
+                    <ListTime at={order.createdAt} />
+                  </span>
                   <span className="figures text-sm">{formatDollars(order.total)}</span>
                   <OrderStatusBadge order={order} />
                 </li>
@@ -119,7 +122,9 @@ export default function MessagePage({ loaderData, params }: Route.ComponentProps
                     <Link to={`/dashboard/inbox/${other._id}`} prefetch="intent" className="link min-h-6 wrap-anywhere">
                       {other.subject}
                     </Link>
-                    <span className="figures text-sm text-muted">{formatDay(other.createdAt)}</span>
+                    <span className="figures text-sm text-muted">
+                      <ListTime at={other.createdAt} />
+                    </span>
                     <MessageStatusBadge state={other.state} />
                   </li>
                 ))}

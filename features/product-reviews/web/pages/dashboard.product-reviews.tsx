@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { formatDateTime } from '#platform/contract/dates.ts';
+import { ListTime } from '#platform/web/list-time.tsx';
 import { Id } from '#platform/contract/fields.ts';
 import { parseSearchParam } from '#platform/contract/pages.ts';
 import {
@@ -71,7 +72,9 @@ const columns = [
         <span className="block text-sm break-all text-muted">
           {email ?? (source === null ? 'Demo review' : `From our former shop (${source})`)}
         </span>
-        <span className="block text-sm text-muted">{formatDateTime(writtenAt)}</span>
+        <span className="block text-sm text-muted">
+          <ListTime at={writtenAt} />
+        </span>
       </div>
     ),
   },

@@ -9,7 +9,7 @@ import {
 import { quoteKindLabels } from '#features/quotes/contract/quote-status.ts';
 import { QuoteRequestStateBadge } from '#features/quote-requests/web/quote-request-state-badge.tsx';
 import { DeclineButton } from '#features/quote-requests/web/decline-button.tsx';
-import { formatDateTime } from '#platform/contract/dates.ts';
+import { ListTime } from '#platform/web/list-time.tsx';
 import type { Route } from './+types/dashboard.quote-requests';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
@@ -63,7 +63,9 @@ const columns = [
     header: 'Requested',
     card: 'meta' as const,
     cell: ({ createdAt }: QuoteRequest) => (
-      <span className="figures text-sm whitespace-nowrap text-muted">{formatDateTime(createdAt)}</span>
+      <span className="figures text-sm whitespace-nowrap text-muted">
+        <ListTime at={createdAt} />
+      </span>
     ),
   },
   {

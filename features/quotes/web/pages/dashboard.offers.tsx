@@ -1,6 +1,6 @@
 import { FilePenLine } from '#platform/web/ui/icons/file-pen-line.ts';
 import { Link, redirect, useSearchParams } from 'react-router';
-import { formatDate, formatDay } from '#platform/contract/dates.ts';
+import { formatListDate } from '#platform/contract/list-time.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { type Quote, quotes } from '#features/quotes/contract/quotes.ts';
 import { quoteRequests } from '#features/quote-requests/contract/quote-requests.ts';
@@ -14,6 +14,7 @@ import { useDashboardCounts } from '#platform/web/shell/dashboard-counts.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
+import { ListTime } from '#platform/web/list-time.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
@@ -56,10 +57,15 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 export const HydrateFallback = () => <TableSkeleton label="Loading drafts and quotes" />;
 
 /** The date that matters for each status. */
-const describeDate = ({ status, createdAt, sentAt, acceptedAt, endsOn }: Quote): string => {
-  if (status === 'accepted' && acceptedAt !== null) return `Accepted ${formatDay(acceptedAt)}`;
-  if (endsOn !== null && status !== 'withdrawn') return `Until ${formatDate(endsOn)}`;
-  return sentAt === null ? `Made ${formatDay(createdAt)}` : `Sent ${formatDay(sentAt)}`;
+const DateText = ({ quote: { status, createdAt, sentAt, acceptedAt, endsOn } }: { quote: Quote }) => {
+  const labeled = (label: string, at: string) => (
+    <>
+      {label} <ListTime at={at} />
+    </>
+  );
+  if (status === 'accepted' && acceptedAt !== null) return labeled('Accepted', acceptedAt);
+  if (endsOn !== null && status !== 'withdrawn') return `Until ${formatListDate(endsOn)}`;
+  return sentAt === null ? labeled('Made', createdAt) : labeled('Sent', sentAt);
 };
 
 const columns = [
@@ -114,7 +120,11 @@ const columns = [
     key: 'when',
     header: 'Date',
     card: 'state' as const,
-    cell: (offer: Quote) => <span className="text-sm whitespace-nowrap text-muted">{describeDate(offer)}</span>,
+    cell: (offer: Quote) => (
+      <span className="text-sm whitespace-nowrap text-muted">
+        <DateText quote={offer} />
+      </span>
+    ),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { Undo2 } from '#platform/web/ui/icons/undo-2.ts';
 import { Link, useSearchParams } from 'react-router';
-import { formatDay } from '#platform/contract/dates.ts';
+import { ListTime } from '#platform/web/list-time.tsx';
 import { type ListedReturn, returns } from '#features/returns/contract/returns.ts';
 import { Id } from '#platform/contract/fields.ts';
 import type { Route } from './+types/dashboard.returns';
@@ -38,7 +38,9 @@ const columns = [
     cell: ({ order, number, createdAt }: ListedReturn) => (
       <Link to={`/dashboard/order/${order}`} prefetch="intent" className="inline-block min-h-7 figures">
         <span className="link">{number}</span>
-        <span className="block text-xs whitespace-nowrap text-muted">{formatDay(createdAt)}</span>
+        <span className="block text-xs whitespace-nowrap text-muted">
+          <ListTime at={createdAt} />
+        </span>
       </Link>
     ),
   },

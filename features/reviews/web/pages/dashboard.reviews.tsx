@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { formatDateTime } from '#platform/contract/dates.ts';
+import { ListTime } from '#platform/web/list-time.tsx';
 import { parseSearchParam } from '#platform/contract/pages.ts';
 import { type ModeratedReview, reviews } from '#features/reviews/contract/reviews.ts';
 import type { Route } from './+types/dashboard.reviews';
@@ -40,7 +41,9 @@ const columns = [
           <CustomerLink id={customerId}>{name}</CustomerLink>
         </span>
         {email !== null && <span className="block text-sm break-all text-muted">{email}</span>}
-        <span className="block text-sm text-muted">{formatDateTime(createdAt)}</span>
+        <span className="block text-sm text-muted">
+          <ListTime at={createdAt} />
+        </span>
       </div>
     ),
   },

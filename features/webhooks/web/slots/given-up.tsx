@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { FailedWebhook } from '#features/failures/contract/failures.ts';
-import { formatDateTime } from '#platform/contract/dates.ts';
+import { ListTime } from '#platform/web/list-time.tsx';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 
@@ -21,7 +21,7 @@ const columns = [
     key: 'since',
     header: 'Turned off',
     card: 'meta' as const,
-    cell: ({ at }: FailedWebhook) => <span className="whitespace-nowrap">{formatDateTime(at)}</span>,
+    cell: ({ at }: FailedWebhook) => <ListTime at={at} />,
   },
 ];
 
