@@ -231,6 +231,7 @@ test('an admin refunds pieces, then an amount, then the rest, and sees the order
   const row = page.getByRole('row', { name: new RegExp(`Order ${number}`) });
   const dialog = page.getByRole('dialog', { name: 'Refund this order' });
   const amount = dialog.getByLabel('Amount');
+  await row.getByRole('button', { name: `More: order ${number}` }).click();
   await row.getByRole('button', { name: `Refund order ${number}` }).click();
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(dialog.getByText('Reason is Required')).toBeVisible();

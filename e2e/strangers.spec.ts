@@ -20,10 +20,9 @@ test('an admin cancels all unpaid orders of one buyer, after a confirmation', as
   await clearSignIn(page);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/orders');
-  await page
-    .getByRole('button', { name: /^Cancel all of theirs: unpaid orders of Harry Hoarder/ })
-    .first()
-    .click();
+  const row = page.getByRole('row', { name: /Harry Hoarder/ }).first();
+  await row.getByRole('button', { name: /^More: order/ }).click();
+  await row.getByRole('button', { name: /^Cancel all of theirs: unpaid orders of Harry Hoarder/ }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Every unpaid order of Harry Hoarder');
   await dialog.getByRole('button', { name: 'Cancel all unpaid' }).click();

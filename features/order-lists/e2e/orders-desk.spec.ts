@@ -57,6 +57,15 @@ test('an admin sees buyers and unpaid orders, confirms a cancellation; a page pa
     expect([head?.startsWith(begins), first?.startsWith(`${number},`), others]).toEqual([true, true, ['']]);
   }
   await page.keyboard.press('Escape');
+  // The menu of a row opens from its end, closes with its question, and gives the focus back.
+  const more = row.getByRole('button', { name: `More: order ${number}` });
+  const cancelAll = row.getByRole('button', { name: /^Cancel all of theirs/ });
+  await expect(cancelAll).toBeHidden();
+  await more.press('Enter');
+  await cancelAll.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).press('Enter');
+  await expect(cancelAll).toBeHidden();
+  await expect(more).toBeFocused();
   await row.getByRole('button', { name: `Cancel order ${number}` }).click();
   await page.getByRole('dialog', { name: 'Cancel this order?' }).getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('Delete Success')).toBeVisible();

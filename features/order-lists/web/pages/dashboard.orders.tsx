@@ -33,6 +33,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
+import { RowMenu } from '#platform/web/ui/more-menu.tsx';
 import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
@@ -69,6 +70,10 @@ const getNextTask = (order: Order): string | undefined => {
   return isCollected ? 'to prepare' : 'to pack';
 };
 
+/** True if money for the order was received, or it was charged to an account. */
+const hasPaidText = ({ isReleased, status }: Order): boolean =>
+  !isReleased && (status === 'delivered' || status === 'paid');
+
 const AdminOrderStatus = ({ order }: { order: Order }) => {
   if (order.disputed) return <DisputedStatus />;
   if (!order.isReleased && allows(order.status, 'deliver')) {
@@ -76,30 +81,32 @@ const AdminOrderStatus = ({ order }: { order: Order }) => {
       <>
         <OrderStatusBadge order={order} next={getNextTask(order)} />
         {order.isLate && <StatusBadge tone="danger">Late</StatusBadge>}
-        <OwedAgainText order={order} />
       </>
     );
   }
-  if (!order.isReleased && (order.status === 'delivered' || order.status === 'paid')) {
-    return (
-      <>
-        <PaidText order={order} />
-        <OwedAgainText order={order} />
-      </>
-    );
-  }
+  if (hasPaidText(order)) return <PaidText order={order} />;
   return <OrderStatusBadge order={order} />;
 };
 
-const OrderActions = ({ order }: { order: Order }) => (
+/** The next steps with the goods. The specification shows Deliver on each paid order. */
+const NextActions = ({ order }: { order: Order }) => (
+  <IfPermitted permission="orders.ship">
+    {!order.disputed && getNextTask(order) === 'to pack' && <ShipAll order={order} />}
+    <OrderActionButton order={order} action="deliver" />
+  </IfPermitted>
+);
+
+/** The rarer actions on an order, in the menu of its row. */
+const RareActions = ({ order }: { order: Order }) => (
   <>
     <IfPermitted permission="orders.ship">
-      {!order.disputed && getNextTask(order) === 'to pack' && <ShipAll order={order} />}
       {!order.disputed && <OrderActionButton order={order} action="ready" />}
-      <OrderActionButton order={order} action="deliver" />
     </IfPermitted>
     <IfPermitted permission="orders.refund">
       <RefundButton order={order} />
+    </IfPermitted>
+    <IfPermitted permission="orders.cancel">
+      <CancelUnpaidButton order={order} />
     </IfPermitted>
   </>
 );
@@ -148,15 +155,14 @@ const columns = [
     header: 'Stutas',
     card: 'state' as const,
     cell: (order: Order) => (
-      <div className="state-stack">
-        <div className="flex flex-wrap items-center gap-2">
+      <>
+        <div className="state-line">
           <AdminOrderStatus order={order} />
           <RefundedText order={order} />
+          <NextActions order={order} />
         </div>
-        <div className="flex flex-wrap gap-2 empty:hidden tabular:max-w-76">
-          <OrderActions order={order} />
-        </div>
-      </div>
+        {!order.disputed && hasPaidText(order) && <OwedAgainText order={order} />}
+      </>
     ),
   },
   {
@@ -164,11 +170,13 @@ const columns = [
     header: 'Cancel',
     card: 'acts' as const,
     cell: (order: Order) => (
-      <div className="flex flex-wrap gap-2 whitespace-nowrap max-sm:*:flex-1 tabular:flex-col">
+      <div className="flex items-center justify-end gap-1">
         <IfPermitted permission="orders.cancel">
           <OrderActionButton order={order} action="cancel" />
-          <CancelUnpaidButton order={order} />
         </IfPermitted>
+        <RowMenu name={`order ${order.number}`}>
+          <RareActions order={order} />
+        </RowMenu>
       </div>
     ),
   },
