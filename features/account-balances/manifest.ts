@@ -8,6 +8,8 @@ export const accountBalances = defineManifest({
       group: 'Orders',
       place: 36,
       to: '/dashboard/accounts',
+      // The pages of accounts are below Payments, which is an older address.
+      alsoUnder: '/dashboard/payments',
       label: 'Accounts',
       icon: 'scale',
       permission: 'credit.read',

@@ -76,6 +76,10 @@ export const Posting = AccountOwner.extend({
   order: z.object({ _id: z.string(), number: z.number().int() }).nullable(),
   /** The day by which an order on account must be paid; null for other postings. */
   dueOn: z.string().nullable(),
+  /** True if that day is over and the order is not fully paid. */
+  isOverdue: z.boolean(),
+  /** Dollars that the account owed after this posting; null in lists of several accounts. */
+  balance: z.number().nullable(),
   /** The numbers of the orders whose invoices staff chose for this payment. */
   chosen: z.array(z.number().int()),
   /** The staff member who recorded it; null if the shop posted it by itself. */

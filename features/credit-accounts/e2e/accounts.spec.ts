@@ -44,15 +44,22 @@ test('staff find an account that owes a small difference, write it off, and reve
   await page.goto('/dashboard/today');
   await expect(main.getByRole('link', { name: /Overdue on accounts/ })).toContainText(/of \$[\d,.]+ that accounts owe/);
   await page.getByRole('group', { name: 'Orders' }).getByRole('link', { name: 'Accounts' }).click();
+  // The page opens on debts, if there are any; a search finds all accounts.
+  const owing = main.getByRole('link', { name: /^Owe the shop/ });
+  await expect(owing).toHaveAttribute('aria-current', 'page');
   const finder = page.getByRole('searchbox', { name: 'Name, email or phone' });
   await finder.fill('dina debt');
   await finder.press('Enter');
-  await main.getByRole('link', { name: /^Owe the shop/ }).click();
+  await expect(owing).not.toHaveAttribute('aria-current');
+  await owing.click();
   const row = main.getByRole('row').filter({ hasText: 'Dina Debt' });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('$1.50');
   await expect(main.getByText('Owed to the shop: $1.50.')).toBeVisible();
   await row.getByRole('link', { name: 'Dina Debt' }).click();
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(menu.getByRole('link', { name: 'Accounts' })).toHaveAttribute('aria-current', 'page');
+  await expect(main.getByRole('row').nth(1).getByRole('cell').nth(6)).toContainText('$1.50');
 
   await main.getByRole('button', { name: 'Write off a difference of Dina Debt' }).click();
   const writeOff = page.getByRole('dialog', { name: 'Write off a difference' });

@@ -64,6 +64,22 @@ test('a payment settles the chosen invoice first and the earliest due with the r
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
+test('each posting of an account has the balance after it, and an unpaid invoice whose day is over is overdue', async () => {
+  const { account, ids, invoices } = await owe(100, 50, 80);
+  await moveDueDay(shop, ids[0] ?? '', -3);
+  await moveDueDay(shop, ids[1] ?? '', -2);
+  await pay(account, 50, [invoices[1]]);
+  const list = async (query: object) => (await shop.call(creditAccounts.list, { query }, admin.token)).body;
+  expect(await list({ account })).toMatchObject([
+    { kind: 'payment', balance: 180, isOverdue: false },
+    { kind: 'invoice', balance: 230, isOverdue: false },
+    { kind: 'invoice', balance: 150, isOverdue: false },
+    { kind: 'invoice', balance: 100, isOverdue: true },
+  ]);
+  const [, , , first] = await list({});
+  expect(first).toMatchObject({ account, balance: null, isOverdue: true });
+});
+
 test('the payment and the statement name the orders that were chosen', async () => {
   const { account, numbers, invoices } = await owe(10, 20, 30, 40, 50);
   await pay(account, 140, invoices.slice(1).toReversed(), { reference: 'Transfer 7' });

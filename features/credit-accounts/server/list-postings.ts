@@ -6,6 +6,7 @@ import type { Stopper } from '#features/credit-accounts/contract/due-rules.ts';
 import { allows, type OrderStatus } from '#features/orders/contract/order-status.ts';
 import { sqlStatesWhere } from '#features/orders/server/order-states.ts';
 import { matchesOrderSearch } from '#features/orders/server/order-search.ts';
+import { shopToday } from '#features/settings/server/setting-values.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, toDollars } from '#platform/contract/money.ts';
 import type { PageQuery } from '#platform/contract/page-query.ts';
@@ -15,15 +16,40 @@ import { maybeOne, one, rows, withoutSequentialScan } from '#platform/server/db/
 import { matchesOwner, ownerColumns, ownerJoins, selectOwnerName } from './account-owner.ts';
 import { selectChosenOrders } from './chosen-invoices.ts';
 import { selectCovered } from './account-tender.ts';
+import { isOverdue, selectOpenDebts } from './open-debts.ts';
 import { selectReceivedCents } from './received-for-orders.ts';
 import { calculateMissing } from './take-payment.ts';
 
-type PostingRow = Omit<Posting, 'amount' | 'createdAt'> & { amountCents: Cents; createdAt: Date };
+type PostingRow = Omit<Posting, 'amount' | 'balance' | 'createdAt'> & {
+  amountCents: Cents;
+  balanceCents: Cents | null;
+  createdAt: Date;
+};
 
-/** SQL of postings, newest first. @param found SQL that selects their ids */
-const selectPostings = (found: SQL): SQL => sql`
+/** SQL of what the account `a` owed after the posting `p`: its balance without the later postings. */
+const selectBalanceAfter: SQL = sql`(
+  a.balance_cents - coalesce((select sum(l.amount_cents) from posting l where l.account_id = p.account_id and l.seq > p.seq), 0)
+)::bigint`;
+
+/** SQL of the ids of the invoices that are overdue, among postings. @param found SQL that selects the postings' ids */
+const selectOverdueInvoices = (found: SQL): SQL => {
+  const accounts = sql`select due.account_id from posting due join (${found}) f using (id) where due.due_on < (select ${shopToday})`;
+  return sql`
+    select d.posting_id from (${selectOpenDebts(sql`a.id = any(array(${accounts}))`)}) d
+     where d.posting_id is not null and ${isOverdue}`;
+};
+
+/**
+ * SQL of postings, newest first.
+ * @param found SQL that selects their ids
+ * @param isOneAccount true if they are of one account, whose balance after each posting is then selected too
+ */
+const selectPostings = (found: SQL, isOneAccount = false): SQL => sql`
+  with overdue as materialized (${selectOverdueInvoices(found)})
   select p.id as "_id", p.account_id as account, p.seq, p.kind, p.amount_cents as "amountCents", p.method, p.reference,
-         p.received_on::text as "receivedOn", p.due_on::text as "dueOn", coalesce(${selectChosenOrders(sql`p.id`)}, '{}') as chosen, p.note, p.created_at as "createdAt",
+         p.received_on::text as "receivedOn", p.due_on::text as "dueOn", exists (select from overdue where posting_id = p.id) as "isOverdue",
+         ${isOneAccount ? selectBalanceAfter : sql`null::bigint`} as "balanceCents",
+         coalesce(${selectChosenOrders(sql`p.id`)}, '{}') as chosen, p.note, p.created_at as "createdAt",
          exists (select from posting r where r.reverses = p.id) as "isReversed",
          (select json_build_object('account', t.account_id, 'name', (${selectOwnerName(sql`t.account_id`)}))
             from moved_payment m join posting t on t.id = m.payment_id
@@ -35,9 +61,10 @@ const selectPostings = (found: SQL): SQL => sql`
     left join orders o on o.id = p.order_id left join customer s on s.id = p.actor_id
    order by p.id desc`;
 
-const toPosting = ({ amountCents, createdAt, ...row }: PostingRow): Posting => ({
+const toPosting = ({ amountCents, balanceCents, createdAt, ...row }: PostingRow): Posting => ({
   ...row,
   amount: toDollars(amountCents),
+  balance: balanceCents === null ? null : toDollars(balanceCents),
   createdAt: createdAt.toISOString(),
 });
 
@@ -70,7 +97,7 @@ export const listPostings = async (
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
   const load = async (connection: Database | Transaction) => {
     const found = sql`select id from posting ${where} order by id desc limit ${limit} offset ${(page - 1) * limit}`;
-    const items = await rows<PostingRow>(connection, selectPostings(found));
+    const items = await rows<PostingRow>(connection, selectPostings(found, account !== undefined));
     const { total } = await one<{ total: number }>(
       connection,
       sql`select count(*)::int as total from posting ${where}`,

@@ -6,8 +6,10 @@ import {
   labelPosting,
   methodLabels,
 } from '#features/credit-accounts/contract/postings.ts';
-import { formatDate, formatDateTime } from '#platform/contract/dates.ts';
+import { formatListDate } from '#platform/contract/list-time.ts';
 import { formatDollars } from '#platform/contract/money.ts';
+import { DueDate } from '#platform/web/due-date.tsx';
+import { ListTime } from '#platform/web/list-time.tsx';
 
 /** The columns of every list of postings. */
 export const postingColumns = {
@@ -15,7 +17,7 @@ export const postingColumns = {
     key: 'kind',
     header: 'Payment',
     card: 'title' as const,
-    cell: ({ kind, method, receivedOn, dueOn, createdAt, isReversed, movedTo, chosen }: Posting) => (
+    cell: ({ kind, method, receivedOn, dueOn, isOverdue, createdAt, isReversed, movedTo, chosen }: Posting) => (
       <>
         <span className="block">
           {labelPosting(kind, movedTo !== null)}
@@ -23,8 +25,12 @@ export const postingColumns = {
           {isReversed && ` (${describeReversed(movedTo !== null)})`}
         </span>
         <span className="figures block text-xs font-normal whitespace-nowrap text-muted">
-          {receivedOn === null ? formatDateTime(createdAt) : formatDate(receivedOn)}
-          {dueOn !== null && `, due ${formatDate(dueOn)}`}
+          {receivedOn === null ? <ListTime at={createdAt} /> : formatListDate(receivedOn)}
+          {dueOn !== null && (
+            <>
+              , <DueDate date={dueOn} isOpen={isOverdue} />
+            </>
+          )}
         </span>
         {chosen.length > 0 && (
           <span className="figures block text-xs font-normal text-muted">For {describeChosen(chosen)}</span>
@@ -64,6 +70,30 @@ export const postingColumns = {
     header: 'Recorded by',
     card: 'meta' as const,
     cell: ({ by }: Posting) => (by === null ? null : <span className="wrap-anywhere">{by}</span>),
+  },
+  charge: {
+    key: 'charge',
+    header: 'Charge',
+    align: 'right' as const,
+    card: 'aside' as const,
+    cell: ({ amount }: Posting) =>
+      amount > 0 ? <span className="figures whitespace-nowrap">{formatDollars(amount)}</span> : null,
+  },
+  paid: {
+    key: 'paid',
+    header: 'Paid',
+    align: 'right' as const,
+    card: 'aside' as const,
+    cell: ({ amount }: Posting) =>
+      amount < 0 ? <span className="figures whitespace-nowrap">{formatDollars(-amount)}</span> : null,
+  },
+  balance: {
+    key: 'balance',
+    header: 'Balance',
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: ({ balance }: Posting) =>
+      balance === null ? null : <span className="figures whitespace-nowrap">{formatDollars(balance)}</span>,
   },
   amount: {
     key: 'amount',

@@ -41,7 +41,12 @@ const RecordPaymentForm = ({ account, onDone }: { account: AccountDetail; onDone
 /** Records a payment of the customer's debts, or more than they owe. */
 export const RecordPaymentButton = ({ account }: { account: AccountDetail }) => (
   <IfPermitted permission="payments.record">
-    <DialogButton label="Record payment" name={`Record a payment of ${getOwnerName(account)}`} title="Record payment">
+    <DialogButton
+      label="Record payment"
+      name={`Record a payment of ${getOwnerName(account)}`}
+      title="Record payment"
+      variant="primary"
+    >
       {(close) => <RecordPaymentForm account={account} onDone={close} />}
     </DialogButton>
   </IfPermitted>

@@ -52,19 +52,18 @@ const getMenu = (role: Role, groups: readonly string[], openPath: string): MenuG
     }));
 };
 
-/** The link closest to the current page: the longest one that the page's address starts with. */
+/** The link closest to the current page: one that names this page as its own, or the longest that the address starts with. */
 const findCurrentLink = (groups: MenuGroup[], { pathname, search }: { pathname: string; search: string }): string => {
-  const matchesPage = ({ to, alsoUnder }: MenuLink): boolean => {
-    const [path = '', query = ''] = to.split('?');
-    const isUnder =
-      pathname === path ||
-      pathname.startsWith(`${path}/`) ||
-      (alsoUnder !== undefined && pathname.startsWith(`${alsoUnder}/`));
+  const isAlsoUnder = ({ alsoUnder }: MenuLink): boolean =>
+    alsoUnder !== undefined && pathname.startsWith(`${alsoUnder}/`);
+  const matchesPage = (link: MenuLink): boolean => {
+    const [path = '', query = ''] = link.to.split('?');
+    const isUnder = pathname === path || pathname.startsWith(`${path}/`) || isAlsoUnder(link);
     return isUnder && (query === '' || `${search}&`.includes(`${query}&`));
   };
   const [nearest] = groups
     .flatMap(({ links, rare }) => [...links, ...rare].filter(matchesPage))
-    .toSorted((one, other) => other.to.length - one.to.length);
+    .toSorted((one, other) => Number(isAlsoUnder(other)) - Number(isAlsoUnder(one)) || other.to.length - one.to.length);
   return nearest?.to ?? '';
 };
 

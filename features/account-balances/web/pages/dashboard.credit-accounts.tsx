@@ -2,15 +2,15 @@ import { Link, useSearchParams } from 'react-router';
 import { AGES, type Ageing, ageLabels } from '#features/credit-accounts/contract/ages.ts';
 import { getOwnerName, isUnknownPayer } from '#features/credit-accounts/contract/credit-account.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
-import type { ListedAccount } from '#features/account-balances/contract/listed-accounts.ts';
+import type { AccountSums, ListedAccount } from '#features/account-balances/contract/listed-accounts.ts';
 import {
   ACCOUNT_STATES,
   type AccountState,
   accountStateLabels,
   labelPosting,
 } from '#features/credit-accounts/contract/postings.ts';
-import { formatDay } from '#platform/contract/dates.ts';
-import { formatDollars, subtractCents, sumCents, toCents, toDollars } from '#platform/contract/money.ts';
+import { formatListTime } from '#platform/contract/list-time.ts';
+import { ZERO_CENTS, formatDollars, subtractCents, sumCents, toCents, toDollars } from '#platform/contract/money.ts';
 import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.credit-accounts';
 import { api, fetchFile } from '#platform/web/api.ts';
@@ -19,7 +19,13 @@ import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
-import { buildListUrl, loadStaffList, parseState, toStateParams } from '#platform/web/shell/staff-list.ts';
+import {
+  buildListUrl,
+  loadStaffList,
+  parseState,
+  toSearchParams,
+  toStateParams,
+} from '#platform/web/shell/staff-list.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Scale } from '#platform/web/ui/icons/scale.ts';
@@ -36,37 +42,38 @@ export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches
 
 type Filter = { state: AccountState | ''; search: string };
 
-const parseFilter = (params: URLSearchParams): Filter => ({
-  state: parseState(params, ACCOUNT_STATES),
-  search: parseSearchParam(params),
-});
-
-const toParams = ({ state, search }: Filter): Record<string, string> => ({
-  ...toStateParams(state),
-  ...(search !== '' && { search }),
-});
+/** The filter as address parameters. `state` is there even if it is empty: without it, the page opens on debts. */
+const toParams = ({ state, search }: Filter): Record<string, string> => ({ state, ...toSearchParams(search) });
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const query = toParams(parseFilter(new URL(request.url).searchParams));
-  const accounts = await loadStaffList(request, creditAccounts.accounts, query);
-  return accounts === null ? null : { accounts, sums: await api.call(creditAccounts.sums, { query }) };
+  const params = new URL(request.url).searchParams;
+  const search = parseSearchParam(params);
+  const opens = !params.has('state') && search === '';
+  const load = async (state: AccountState | '') => {
+    const accounts = await loadStaffList(request, creditAccounts.accounts, toParams({ state, search }));
+    return accounts === null ? null : { accounts, state };
+  };
+  let found = await load(opens ? 'owes' : parseState(params, ACCOUNT_STATES));
+  if (opens && found?.accounts.total === 0) found = await load('');
+  if (found === null) return null;
+  return { ...found, search, sums: await api.call(creditAccounts.sums, { query: toSearchParams(search) }) };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the accounts" />;
 
-/** '$500.00 limit, stopped. Payment, 26 Nov 2026' */
+/** '$500.00 limit, stopped. Payment, 26 Nov' */
 const describeAccount = ({ limit, stopped, lastPosting }: ListedAccount): string =>
   [
     ...(limit > 0 ? [`${formatDollars(limit)} limit${stopped === null ? '' : ', stopped'}`] : []),
     ...(lastPosting === null
       ? []
-      : [`${labelPosting(lastPosting.kind, lastPosting.isMoved)}, ${formatDay(lastPosting.at)}`]),
+      : [`${labelPosting(lastPosting.kind, lastPosting.isMoved)}, ${formatListTime(lastPosting.at)}`]),
   ].join('. ');
 
 /** An amount; empty for 0. @param word says what it is on a card, which hides the header of a balance */
-const Amount = ({ dollars, word }: { dollars: number; word?: string }) =>
+const Amount = ({ dollars, word, isOverdue = false }: { dollars: number; word?: string; isOverdue?: boolean }) =>
   dollars > 0 ? (
-    <span className="figures whitespace-nowrap">
+    <span className={`figures whitespace-nowrap ${isOverdue ? 'font-semibold text-error' : ''}`}>
       {formatDollars(dollars)}
       {word !== undefined && <span className="font-normal text-muted tabular:hidden"> {word}</span>}
     </span>
@@ -104,14 +111,19 @@ const columns = [
     header: ageLabels[age],
     align: 'right' as const,
     card: 'meta' as const,
-    cell: ({ ageing }: ListedAccount) => <Amount dollars={ageing[age]} />,
+    cell: ({ ageing }: ListedAccount) => <Amount dollars={ageing[age]} isOverdue={age !== 'notDue'} />,
   })),
   {
     key: 'owes',
     header: 'Owes',
     align: 'right' as const,
     card: 'aside' as const,
-    cell: ({ ageing }: ListedAccount) => <Amount dollars={toDollars(sumOwed(ageing))} word="owed" />,
+    cell: ({ ageing, balance }: ListedAccount) =>
+      balance === 0 && sumOwed(ageing) === ZERO_CENTS ? (
+        <span className="font-normal text-muted">Settled</span>
+      ) : (
+        <Amount dollars={toDollars(sumOwed(ageing))} word="owed" />
+      ),
   },
   {
     key: 'credit',
@@ -146,25 +158,38 @@ const None = ({ state, search }: Filter) =>
       icon={Scale}
       title="No account found"
       sentence={`No account matches “${search}” by name, email or phone.`}
-      action={<LinkButton to={PATH}>Show all accounts</LinkButton>}
+      action={<LinkButton to={buildListUrl(PATH, { state: '' })}>Show all accounts</LinkButton>}
     />
   );
 
-/** The debts of the listed accounts, by how long ago they were due. */
-const AgeingText = ({ ageing }: { ageing: Ageing }) => (
-  <p className="figures mb-5 text-sm text-muted">
-    {AGES.map((age) => `${ageLabels[age]}: ${formatDollars(ageing[age])}`).join('. ')}.
-  </p>
+const Tile = ({ label, dollars, isTrouble = false }: { label: string; dollars: number; isTrouble?: boolean }) => (
+  <div className="card-surface px-4 py-3">
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className={`numeral text-xl ${dollars === 0 ? 'text-muted' : isTrouble ? 'text-error' : ''}`}>
+      {formatDollars(dollars)}
+    </dd>
+  </div>
+);
+
+/** What all accounts owe, by how long ago it was due, and what the shop owes them. */
+const SumTiles = ({ sums: { ageing, credit } }: { sums: AccountSums }) => (
+  <dl className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+    {AGES.map((age) => (
+      <Tile key={age} label={ageLabels[age]} dollars={ageing[age]} isTrouble={age !== 'notDue'} />
+    ))}
+    <Tile label="Credit or held" dollars={credit} />
+  </dl>
 );
 
 /** Lists the accounts of customers and companies, the largest balance first. */
 export default function CreditAccounts({ loaderData }: Route.ComponentProps) {
-  const chosen = parseFilter(useSearchParams()[0]);
+  const hasState = useSearchParams()[0].has('state');
   if (loaderData === null) return <AccessDenied />;
-  const { accounts, sums } = loaderData;
+  const { accounts, sums, state, search } = loaderData;
+  const chosen = { state, search };
   const { items, total, page, counts } = accounts;
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  if (all === 0 && chosen.state === '' && chosen.search === '') {
+  if (all === 0 && search === '') {
     return (
       <>
         <h1 className="text-3xl">Accounts</h1>
@@ -187,24 +212,22 @@ export default function CreditAccounts({ loaderData }: Route.ComponentProps) {
           </ExportButton>
         </div>
       </div>
-      <p className={`figures text-muted ${sums.owed > 0 ? '' : 'mb-5'}`}>
-        Owed to the shop: {formatDollars(sums.owed)}. Credit and held money: {formatDollars(sums.credit)}.
-      </p>
-      {sums.owed > 0 && <AgeingText ageing={sums.ageing} />}
+      <p className="figures mb-3 text-muted">Owed to the shop: {formatDollars(sums.owed)}.</p>
+      <SumTiles sums={sums} />
       <ListSearchForm
         label="Find an account"
         hint="Name, email or phone"
         action={PATH}
-        search={chosen.search}
-        hiddenParams={toStateParams(chosen.state)}
+        search={search}
+        hiddenParams={hasState ? toStateParams(state) : {}}
       />
       <ListTabs
         label="Accounts by balance"
-        tabs={(['', ...ACCOUNT_STATES] as const).map((state) => ({
-          label: state === '' ? 'All' : accountStateLabels[state],
-          to: buildListUrl(PATH, toParams({ ...chosen, state })),
-          count: state === '' ? all : (counts[state] ?? 0),
-          chosen: state === chosen.state,
+        tabs={(['', ...ACCOUNT_STATES] as const).map((one) => ({
+          label: one === '' ? 'All' : accountStateLabels[one],
+          to: buildListUrl(PATH, toParams({ state: one, search })),
+          count: one === '' ? all : (counts[one] ?? 0),
+          chosen: one === state,
         }))}
       />
       {items.length === 0 ? (

@@ -47,14 +47,16 @@ export const clientLoader = async ({ request, params }: Route.ClientLoaderArgs) 
 
 export const HydrateFallback = () => <Spinner label="Loading the account" />;
 
-const { kind, order, reference, by, amount } = postingColumns;
+const { kind, order, reference, by, charge, paid } = postingColumns;
 
 const listColumns = (account: AccountDetail) => [
   kind,
   order,
   reference,
   by,
-  amount,
+  charge,
+  paid,
+  postingColumns.balance,
   {
     key: 'reverse',
     header: 'Reverse',
