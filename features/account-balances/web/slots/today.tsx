@@ -12,12 +12,15 @@ const Show = ({ data }: { data: AccountSums | null }) => {
   if (data === null || data.owed === 0) return null;
   const overdueCents = sumCents(overdueAges.map((age) => toCents(data.ageing[age])));
   return (
-    <Link to="/dashboard/accounts?state=owes" className="card-surface mt-3 block px-4 py-3">
+    <Link to="/dashboard/accounts?state=owes" className="card-surface block h-full px-4 py-3">
       <span className="block text-sm text-muted">Overdue on accounts</span>
-      <span className={`numeral block text-2xl ${overdueCents === ZERO_CENTS ? 'text-muted' : 'text-error'}`}>
+      <span className={`numeral block text-3xl ${overdueCents === ZERO_CENTS ? 'text-muted' : 'text-error'}`}>
         {formatCents(overdueCents)}
       </span>
-      <span className="block text-sm text-muted">of {formatDollars(data.owed)} that accounts owe</span>
+      <span className="figures block text-sm text-muted">
+        of {formatDollars(data.owed)}
+        <span className="sr-only"> that accounts owe</span>
+      </span>
     </Link>
   );
 };
@@ -27,4 +30,5 @@ export default {
   load: async (): Promise<AccountSums | null> =>
     (await canCall(creditAccounts.sums)) ? api.call(creditAccounts.sums, { query: {} }).catch(() => null) : null,
   Show,
+  isTile: true,
 };

@@ -25,9 +25,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches
 
 const LATEST = 6;
 
-/** Figures that other features show below the waiting work. They load null for people who may not see them. */
+/**
+ * Figures that other features show: as a tile among the others, or below the waiting work. They load null for people
+ * who may not see them.
+ */
 const figures = listFeatureSlots(
-  import.meta.glob<{ load: () => Promise<unknown>; Show: ComponentType<{ data: never }> }>(
+  import.meta.glob<{ load: () => Promise<unknown>; Show: ComponentType<{ data: never }>; isTile?: boolean }>(
     '/features/*/web/slots/today.tsx',
     { eager: true, import: 'default' },
   ),
@@ -57,6 +60,8 @@ const tiles: { key: WaitingCountName; label: string; to: string; isTrouble?: boo
 ];
 
 const TILE = 'card-surface block h-full px-4 py-3';
+/** Less than a week ago, as much, more. */
+const trendMarks = ['▼', '=', '▲'];
 const formatOrders = (count: number): string => formatPlural(count, 'paid order');
 
 /** Staff start page: waiting work, and the day's sales. */
@@ -77,19 +82,24 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-5 text-3xl">Today</h1>
-      <ul className="flex flex-wrap gap-3">
-        <li className="flex-[2_1_20rem]">
-          <Link to="/dashboard/sales?period=day" className={TILE}>
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <li>
+          <Link
+            to="/dashboard/sales?period=day"
+            title={`${formatOrders(today.orders)}. By this time a week ago: ${formatDollars(today.revenueBefore)}, ${formatOrders(today.ordersBefore)}.`}
+            className={TILE}
+          >
             <span className="block text-sm text-muted">Sales today</span>
             <span className="numeral block text-3xl">{formatDollars(today.revenue)}</span>
-            <span className="block text-sm text-muted">
-              {formatOrders(today.orders)}. By this time a week ago: {formatDollars(today.revenueBefore)},{' '}
-              {formatOrders(today.ordersBefore)}.
+            <span className="figures block text-sm text-muted">
+              <span className="sr-only">By this time a week ago: </span>
+              <span aria-hidden>{trendMarks[Math.sign(today.revenue - today.revenueBefore) + 1]} from </span>
+              {formatDollars(today.revenueBefore)}
             </span>
           </Link>
         </li>
         {waiting.map(({ key, label, to, isTrouble = false }) => (
-          <li key={key} className="flex-[1_1_10rem]">
+          <li key={key}>
             <Link to={to} className={TILE}>
               <span className="block text-sm text-muted">{label}</span>
               <span className={`numeral block text-3xl ${isTrouble ? 'text-error' : ''}`}>
@@ -98,6 +108,13 @@ export default function Today({ loaderData }: Route.ComponentProps) {
             </Link>
           </li>
         ))}
+        {figures
+          .filter(([, { isTile }]) => isTile)
+          .map(([feature, { Show }]) => (
+            <li key={feature} className="empty:hidden">
+              <Show data={others[feature] as never} />
+            </li>
+          ))}
       </ul>
       {empty.length > 0 && (
         <p className="mt-3 flex flex-wrap gap-x-4 text-sm text-muted">
@@ -109,9 +126,11 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           ))}
         </p>
       )}
-      {figures.map(([feature, { Show }]) => (
-        <Show key={feature} data={others[feature] as never} />
-      ))}
+      {figures
+        .filter(([, { isTile }]) => !isTile)
+        .map(([feature, { Show }]) => (
+          <Show key={feature} data={others[feature] as never} />
+        ))}
       {latest !== null && <LatestOrders orders={latest} />}
     </>
   );
