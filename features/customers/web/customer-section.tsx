@@ -1,10 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDay } from '#platform/contract/dates.ts';
 import type { JsonEndpoint, CallInput, PagedReply } from '#platform/contract/endpoint.ts';
 import type { Permission } from '#features/index.ts';
 import { api } from '#platform/web/api.ts';
+import { ListTime } from '#platform/web/list-time.tsx';
 import { canCall } from '#platform/web/session/permissions.tsx';
+import './customer-section.css';
 
 /** Enough entries of each list to see how the customer buys. The list itself has all of them. */
 const NEWEST_COUNT = 10;
@@ -55,10 +56,33 @@ export const CustomerSectionList = ({
     </section>
   );
 
-export const CustomerSectionRow = ({ children }: { children: ReactNode }) => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-0.5 py-1.5">{children}</li>
+const ROW = 'flex flex-wrap items-center gap-x-4 gap-y-0.5 py-1.5';
+
+/** A row of a list, for entries that have no state. */
+export const CustomerSectionRow = ({ children }: { children: ReactNode }) => <li className={ROW}>{children}</li>;
+
+/** A row of a list whose columns align with those of the other lists: number and time, state, text, amount. */
+export const CustomerSectionEntry = ({
+  lead,
+  state,
+  amount,
+  children,
+}: {
+  lead: ReactNode;
+  state: ReactNode;
+  amount?: string;
+  children: ReactNode;
+}) => (
+  <li className={`customer-row ${ROW}`}>
+    <span className="flex flex-wrap items-center gap-x-2">{lead}</span>
+    <span>{state}</span>
+    <span className="min-w-0 flex-1 basis-40">{children}</span>
+    {amount !== undefined && <span className="figures ml-auto">{amount}</span>}
+  </li>
 );
 
-export const DayText = ({ date }: { date: string }) => (
-  <span className="figures text-sm text-muted">{formatDay(date)}</span>
+export const TimeText = ({ at }: { at: string }) => (
+  <span className="text-sm text-muted">
+    <ListTime at={at} />
+  </span>
 );

@@ -11,10 +11,11 @@ import { api } from '#platform/web/api.ts';
 import { formatAddressLine } from '#features/addresses/contract/format-address-line.ts';
 import {
   type CustomerSection,
-  DayText,
-  loadNewest,
+  CustomerSectionEntry,
   CustomerSectionList,
   CustomerSectionRow,
+  loadNewest,
+  TimeText,
 } from '#features/customers/web/customer-section.tsx';
 import { listFeatureSlots } from '#platform/web/feature-slots.ts';
 import { CustomerFacts, VerifiedBadge } from '#features/customers/web/customer-facts.tsx';
@@ -112,14 +113,16 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
           all={buildListUrl('/dashboard/orders', byEmail)}
         >
           {customerOrders?.items.map((order) => (
-            <CustomerSectionRow key={order._id}>
-              <OrderLink order={order} named />
-              <OrderStatusBadge order={order} />
-              <span className="line-clamp-1 min-w-0 flex-1 basis-40 text-sm text-muted">
+            <CustomerSectionEntry
+              key={order._id}
+              lead={<OrderLink order={order} named />}
+              state={<OrderStatusBadge order={order} />}
+              amount={formatDollars(order.total)}
+            >
+              <span className="line-clamp-1 text-sm text-muted">
                 <ProductNameText>{order.productName}</ProductNameText>
               </span>
-              <span className="figures ml-auto">{formatDollars(order.total)}</span>
-            </CustomerSectionRow>
+            </CustomerSectionEntry>
           ))}
         </CustomerSectionList>
         <CustomerSectionList
@@ -128,16 +131,20 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
           all={buildListUrl('/dashboard/returns', byCustomer)}
         >
           {customerReturns?.items.map((one) => (
-            <CustomerSectionRow key={one._id}>
-              <Link to={`/dashboard/order/${one.order}`} prefetch="intent" className="figures link min-h-6 text-sm">
-                Order {one.number}
-              </Link>
-              <DayText date={one.createdAt} />
-              <ReturnStatusBadge one={one} />
-              <span className="line-clamp-1 min-w-0 flex-1 basis-40 text-sm text-muted wrap-anywhere">
-                {one.reason}
-              </span>
-            </CustomerSectionRow>
+            <CustomerSectionEntry
+              key={one._id}
+              lead={
+                <>
+                  <Link to={`/dashboard/order/${one.order}`} prefetch="intent" className="figures link min-h-6 text-sm">
+                    Order {one.number}
+                  </Link>
+                  <TimeText at={one.createdAt} />
+                </>
+              }
+              state={<ReturnStatusBadge one={one} />}
+            >
+              <span className="line-clamp-1 text-sm text-muted wrap-anywhere">{one.reason}</span>
+            </CustomerSectionEntry>
           ))}
         </CustomerSectionList>
         <CustomerSectionList
@@ -147,13 +154,15 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
           hint="From this email address. Anyone can type an address into the form."
         >
           {customerMessages?.items.map((message) => (
-            <CustomerSectionRow key={message._id}>
+            <CustomerSectionEntry
+              key={message._id}
+              lead={<TimeText at={message.createdAt} />}
+              state={<MessageStatusBadge state={message.state} />}
+            >
               <Link to={`/dashboard/inbox/${message._id}`} prefetch="intent" className="link min-h-6 wrap-anywhere">
                 {message.subject}
               </Link>
-              <DayText date={message.createdAt} />
-              <MessageStatusBadge state={message.state} />
-            </CustomerSectionRow>
+            </CustomerSectionEntry>
           ))}
         </CustomerSectionList>
         {sections.map(([feature, { Show }]) => (

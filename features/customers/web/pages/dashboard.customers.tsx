@@ -8,7 +8,6 @@ import {
   customers,
   type CustomerListItem,
 } from '#features/customers/contract/customers.ts';
-import { formatDay } from '#platform/contract/dates.ts';
 import { exportCalls } from '#features/exports/contract/list-files.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { parseSearchParam } from '#platform/contract/pages.ts';
@@ -22,6 +21,7 @@ import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { ExportDialog } from '#platform/web/forms/export-dialog.tsx';
+import { ListTime } from '#platform/web/list-time.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
@@ -95,9 +95,11 @@ const createColumns = (chosen: Choice) => [
     sort: createColumnSort('email', 'email-desc', chosen),
     card: 'lead' as const,
     cell: ({ email, phone, verified, isWalkIn }: CustomerListItem) => (
-      <span className="block text-sm tabular:w-56">
-        <span className="wrap-anywhere tabular:block">{isReachable(email) && email}</span>{' '}
-        <span className="text-muted tabular:block">
+      <span className="block max-w-72 text-sm">
+        <span title={email} className="block truncate">
+          {isReachable(email) && email}
+        </span>
+        <span className="block text-muted empty:hidden">
           {[phone, verified || isWalkIn ? null : 'not confirmed'].filter((part) => part !== null).join(', ')}
         </span>
       </span>
@@ -108,7 +110,7 @@ const createColumns = (chosen: Choice) => [
     header: 'Since',
     sort: createColumnSort('newest', 'oldest', chosen),
     card: 'meta' as const,
-    cell: ({ since }: CustomerListItem) => <span className="figures whitespace-nowrap">{formatDay(since)}</span>,
+    cell: ({ since }: CustomerListItem) => <ListTime at={since} />,
   },
   {
     key: 'orders',
@@ -130,11 +132,7 @@ const createColumns = (chosen: Choice) => [
     align: 'right' as const,
     card: 'meta' as const,
     cell: ({ lastOrder }: CustomerListItem) =>
-      lastOrder === null ? (
-        <span className="text-muted">None</span>
-      ) : (
-        <span className="whitespace-nowrap">{formatDay(lastOrder)}</span>
-      ),
+      lastOrder === null ? <span className="text-muted">None</span> : <ListTime at={lastOrder} />,
   },
 ];
 

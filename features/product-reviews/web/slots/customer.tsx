@@ -1,10 +1,10 @@
 import type { PagedReply } from '#platform/contract/endpoint.ts';
 import {
   type CustomerSection,
-  DayText,
-  loadNewest,
+  CustomerSectionEntry,
   CustomerSectionList,
-  CustomerSectionRow,
+  loadNewest,
+  TimeText,
 } from '#features/customers/web/customer-section.tsx';
 import { productReviews } from '#features/product-reviews/contract/product-reviews.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
@@ -21,16 +21,22 @@ const Show = ({ data: { customer, rated } }: { data: CustomerReviews }) => (
     all={buildListUrl('/dashboard/product-reviews', { customer })}
   >
     {rated?.items.map(({ _id, product, stars, title, writtenAt, hiddenReason }) => (
-      <CustomerSectionRow key={_id}>
-        <Stars value={stars} />
-        <span className="sr-only">{stars} of 5:</span>
+      <CustomerSectionEntry
+        key={_id}
+        lead={
+          <>
+            <Stars value={stars} />
+            <span className="sr-only">{stars} of 5:</span>
+            <TimeText at={writtenAt} />
+          </>
+        }
+        state={hiddenReason !== null && <StatusBadge tone="warning">Hidden</StatusBadge>}
+      >
         <strong className="wrap-anywhere">{title}</strong>
-        <DayText date={writtenAt} />
-        {hiddenReason !== null && <StatusBadge tone="warning">Hidden</StatusBadge>}
-        <span className="line-clamp-1 min-w-0 flex-1 basis-40 text-sm text-muted">
+        <span className="line-clamp-1 text-sm text-muted">
           <ProductNameText>{product.name}</ProductNameText>
         </span>
-      </CustomerSectionRow>
+      </CustomerSectionEntry>
     ))}
   </CustomerSectionList>
 );
