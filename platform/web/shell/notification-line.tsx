@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { formatDateTime } from '#platform/contract/dates.ts';
 import { type StaffNotification, staffNotifications } from '#features/notifications/contract/notifications.ts';
 import { api } from '#platform/web/api.ts';
+import { ListTime } from '#platform/web/list-time.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { refreshDashboardCounts } from './dashboard-counts.ts';
 
@@ -41,12 +41,15 @@ export const NotificationLine = ({
         )}
         {title}
       </span>
-      <span className="flex flex-wrap gap-x-3 text-sm text-muted">
-        <span className="mr-auto min-w-0 wrap-anywhere">
-          <ProductNameText>{detail}</ProductNameText>
-        </span>
-        {now !== '' && <span>{now}</span>}
-        <time dateTime={at}>{formatDateTime(at)}</time>
+      <span className="block text-sm wrap-anywhere text-muted">
+        <ListTime at={at} ago />
+        {detail !== '' && (
+          <>
+            {' · '}
+            <ProductNameText>{detail}</ProductNameText>
+          </>
+        )}
+        {now !== '' && ` · ${now}`}
       </span>
     </Link>
   );

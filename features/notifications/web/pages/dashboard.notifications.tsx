@@ -42,13 +42,13 @@ const MarkReadButton = ({ id, title }: { id: string; title: string }) => {
     <Button
       size="sm"
       variant="quiet"
-      className="px-2"
+      className="mark-read px-2 text-muted"
       pending={pending}
       aria-label={`Mark as read: ${title}`}
+      title="Mark as read"
       onClick={() => void run({ params: { id } })}
     >
-      <Check aria-hidden size={20} className="sm:hidden" />
-      <span className="max-sm:hidden">Mark as read</span>
+      <Check aria-hidden size={20} />
     </Button>
   );
 };
@@ -86,11 +86,15 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
         <>
           <ul className="card-surface divide-y divide-line">
             {items.map((notification) => (
-              <li key={notification._id} className="flex items-center gap-1 pr-2">
+              <li key={notification._id} className="notice-row flex items-center gap-1 pr-2">
                 <div className="min-w-0 flex-1">
                   <NotificationLine notification={notification} />
                 </div>
-                {!notification.isRead && <MarkReadButton id={notification._id} title={notification.title} />}
+                {notification.isRead ? (
+                  <span aria-hidden className="w-9" />
+                ) : (
+                  <MarkReadButton id={notification._id} title={notification.title} />
+                )}
               </li>
             ))}
           </ul>
