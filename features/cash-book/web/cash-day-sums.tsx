@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { CashDay } from '#features/cash-book/contract/cash-book.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
@@ -9,8 +10,8 @@ export const describeDifference = (difference: number): string => {
   return difference < 0 ? `Short by ${formatDollars(-difference)}` : `Over by ${formatDollars(difference)}`;
 };
 
-/** The sums of a day, up to what the drawer should hold; for a counted day, also the count. */
-export const CashDaySums = ({ title, day }: { title?: string; day: CashDay }) => (
+/** The sums of a day, up to what the drawer should hold; for a counted day, also the count. @param children actions */
+export const CashDaySums = ({ title, day, children }: { title?: string; day: CashDay; children?: ReactNode }) => (
   <section aria-label="Sums of the day" className="card-surface mb-5 max-w-xl p-4 sm:p-5">
     {title !== undefined && <h2 className="heading-3 mb-2">{title}</h2>}
     <AmountTotals
@@ -36,5 +37,6 @@ export const CashDaySums = ({ title, day }: { title?: string; day: CashDay }) =>
         ` Counted ${formatDateTime(day.count.at)}${day.count.by === null ? '' : ` by ${day.count.by}`}.`}
     </p>
     {day.count !== null && day.count.note !== '' && <p className="text-sm wrap-anywhere">{day.count.note}</p>}
+    {children}
   </section>
 );

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { type CashEntry, cashReasonLabels } from '#features/cash-book/contract/cash-book.ts';
 import { postingLabels } from '#features/credit-accounts/contract/postings.ts';
-import { formatDateTime } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
+import { ListTime } from '#platform/web/list-time.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 
 const describeEntry = ({ kind, amount, reason }: CashEntry): string => {
@@ -19,7 +19,7 @@ const columns = [
       <>
         <span className="block">{describeEntry(entry)}</span>
         <span className="figures block text-xs font-normal whitespace-nowrap text-muted">
-          {formatDateTime(entry.at)}
+          <ListTime at={entry.at} />
         </span>
       </>
     ),
@@ -67,7 +67,12 @@ const columns = [
     header: 'Amount',
     align: 'right' as const,
     card: 'aside' as const,
-    cell: ({ amount }: CashEntry) => <span className="figures whitespace-nowrap">{formatDollars(amount)}</span>,
+    cell: ({ amount }: CashEntry) => (
+      <span className="figures whitespace-nowrap">
+        {amount > 0 && '+'}
+        {formatDollars(amount)}
+      </span>
+    ),
   },
 ];
 

@@ -17,6 +17,7 @@ import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import type { Route } from './+types/dashboard.cash';
 
@@ -78,9 +79,9 @@ const columns = [
     card: 'state' as const,
     cell: ({ count }: CashDay) =>
       count !== null && (
-        <span className={`figures whitespace-nowrap ${count.difference === 0 ? 'text-muted' : 'text-error'}`}>
+        <StatusBadge tone={count.difference === 0 ? 'success' : 'danger'}>
           {describeDifference(count.difference)}
-        </span>
+        </StatusBadge>
       ),
   },
 ];
@@ -103,23 +104,25 @@ const OpenDrawer = ({
         <p>The drawer of {formatDate(day.day)} was not counted. Count it before you open today’s.</p>
       </Alert>
     )}
-    <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-      <h2 className="heading-3">{formatDate(day.day)}</h2>
-      <div className="flex flex-wrap gap-2">
-        <MoveCashButton day={day} direction="in" />
-        <MoveCashButton day={day} direction="out" />
-        <CountButton day={day} />
+    <div className="grid items-start gap-x-6 lg:grid-cols-[18rem_1fr]">
+      <CashDaySums title={formatDate(day.day)} day={day}>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <CountButton day={day} />
+          <MoveCashButton day={day} direction="in" />
+          <MoveCashButton day={day} direction="out" />
+        </div>
+      </CashDaySums>
+      <div>
+        <CashEntries entries={entries} />
+        {total > entries.length && (
+          <p className="mt-3">
+            <Link to={`${PATH}/${day._id}`} prefetch="intent" className="link">
+              Show all {total} entries
+            </Link>
+          </p>
+        )}
       </div>
     </div>
-    <CashDaySums day={day} />
-    <CashEntries entries={entries} />
-    {total > entries.length && (
-      <p className="mt-3">
-        <Link to={`${PATH}/${day._id}`} prefetch="intent" className="link">
-          Show all {total} entries
-        </Link>
-      </p>
-    )}
   </>
 );
 
