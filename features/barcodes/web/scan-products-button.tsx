@@ -15,24 +15,34 @@ const ScanDialog = lazyComponent(
 /**
  * Scans products one after the other, for the line of the label of the field that gets them. It sends nothing to the
  * form around it.
+ * @param isInField makes it a picture of a bar code, to stand inside the field
  * @param onProduct handles a product, and returns a message
  */
-export const ScanProductsButton = ({ onProduct }: { onProduct: (product: ScannedProduct) => ScanMessage }) => {
+export const ScanProductsButton = ({
+  isInField = false,
+  onProduct,
+}: {
+  isInField?: boolean;
+  onProduct: (product: ScannedProduct) => ScanMessage;
+}) => {
   const [open, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
+  const scan = () => {
+    setOpen(true);
+    setWasOpen(true);
+  };
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
-        onClick={() => {
-          setOpen(true);
-          setWasOpen(true);
-        }}
-      >
-        <Barcode aria-hidden size={20} />
-        Scan
-      </Button>
+      {isInField ? (
+        <button type="button" className="icon-button text-muted" aria-label="Scan" title="Scan" onClick={scan}>
+          <Barcode aria-hidden size={22} />
+        </button>
+      ) : (
+        <Button variant="secondary" size="sm" onClick={scan}>
+          <Barcode aria-hidden size={20} />
+          Scan
+        </Button>
+      )}
       {wasOpen && <ScanDialog open={open} onClose={() => setOpen(false)} onProduct={onProduct} />}
     </>
   );

@@ -24,7 +24,15 @@ export const CheckedLine = z.object({
   /** Sentence for the buyer about the line. */
   message: z.string(),
   product: z
-    .object({ _id: z.string(), sku: z.string(), name: z.string(), slug: z.string(), minOrder: z.number().int() })
+    .object({
+      _id: z.string(),
+      sku: z.string(),
+      name: z.string(),
+      slug: z.string(),
+      minOrder: z.number().int(),
+      /** Pieces that can be ordered. */
+      stock: z.number().int(),
+    })
     .nullable(),
   /** Pieces to order; 0 leaves the line out. */
   quantity: z.number().int(),

@@ -152,8 +152,8 @@ const toCheckedLine = (line: MatchedLine, byProduct: Map<string | undefined, Mat
   if (found === null) {
     return { ...nothing, status: 'unknown', message: `Not found: ${part}` };
   }
-  const { _id, sku, name, slug, minOrder } = found;
-  const product = { _id, sku, name, slug, minOrder };
+  const { _id, sku, name, slug, minOrder, stock } = found;
+  const product = { _id, sku, name, slug, minOrder, stock };
   const same = byProduct.get(_id) ?? [];
   if (same[0] !== line) {
     return { ...nothing, product, status: 'joined', message: `Added to line ${same[0]?.line}.` };

@@ -72,6 +72,7 @@ test('every line of a list is explained', async () => {
     [7, 'unreadable', undefined, 0, 0],
     [8, 'short', 'VAL-0012', 0, 999_999],
   ]);
+  expect(lines[6].product.stock).toBe(240);
   expect(lines.every(({ message }: { message: string }) => message.length > 5)).toBe(true);
 });
 

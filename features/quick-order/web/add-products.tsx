@@ -32,12 +32,12 @@ const findProducts = async (search: string): Promise<ProductSuggestion[]> => {
 export const AddProducts = ({
   onAdd,
   inputRef,
-  aside,
+  inField,
 }: {
   onAdd: (lines: AddedLine[]) => void;
   inputRef?: Ref<HTMLInputElement>;
-  /** Another way to add products, on the line of the label. */
-  aside?: ReactNode;
+  /** A button for another way to add products, inside the field. */
+  inField?: ReactNode;
 }) => {
   const [text, setText] = useState('');
   const id = useId();
@@ -75,11 +75,11 @@ export const AddProducts = ({
   return (
     <div>
       <div className="flex items-end gap-3">
-        <div className="min-w-0 flex-1">
+        <div className="relative min-w-0 flex-1">
           <Field
             label="Add a product"
-            aside={aside}
             ref={inputRef}
+            className={inField === undefined ? undefined : 'pr-12'}
             list={id}
             placeholder="SKU and quantity, or a name"
             autoComplete="off"
@@ -90,6 +90,7 @@ export const AddProducts = ({
             onChange={({ target }) => setText(target.value)}
             onKeyDown={onKeyDown}
           />
+          {inField !== undefined && <div className="absolute right-0 bottom-0">{inField}</div>}
           <datalist id={id}>
             {found.map(({ sku, name }) => (
               <option key={sku} value={sku}>

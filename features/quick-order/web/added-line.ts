@@ -4,6 +4,8 @@ export type AddedLine = {
   sku: string;
   name: string;
   quantity: string;
+  /** Pieces for sale when it was added. */
+  stock?: number | undefined;
   /** Why the quantity differs from the one that staff entered, until they change it. */
   note?: string | undefined;
 };

@@ -28,6 +28,7 @@ export const lookUpProducts = async (text: string): Promise<AddedLine[]> => {
             sku: line.product.sku,
             name: line.product.name,
             quantity: String(resolveQuantity(line)),
+            stock: line.product.stock,
             ...(line.status === 'raised' && line.quantity !== line.requested && { note: line.message }),
           },
         ],

@@ -73,6 +73,7 @@ test('an owner quotes special prices; the customer accepts by link and reaches t
   await expect(page.getByRole('link', { name: 'New draft or quote' })).toHaveAttribute('href', '/dashboard/offers/new');
   await page.getByRole('table').getByRole('link', { name: quote, exact: true }).click();
   await expect(page.getByText('It became')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: 'Copy' }).click();
   await expect(page.getByRole('heading', { name: 'New draft order or quote' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(2);

@@ -4,18 +4,20 @@ import type { PricedQuoteLine } from '#features/quotes/contract/priced-quote.ts'
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
+import { LineHead } from '#platform/web/ui/line-head.tsx';
 import type { QuoteLineValues } from './quote-form-values.ts';
 import { formatCount } from '#platform/contract/format-count.ts';
 
 const formatPer = (minOrder: number) => (minOrder === 1 ? 'each' : `per ${formatCount(minOrder)}`);
 
-/** The stock, and the shop's current price if the line has another. */
+/** The number, the stock, and the shop's current price if the line has another. */
 const StockAndPrice = ({ priced }: { priced: PricedQuoteLine }) => {
-  const { today, unitPrice, minOrder, stock } = priced;
+  const { sku, today, unitPrice, minOrder, stock } = priced;
   const isOther = today.unitPrice !== unitPrice || today.minOrder !== minOrder;
   return (
     <span className="figures block text-sm text-muted">
-      {formatCount(stock)} in stock
+      {sku} · {formatCount(stock)} in stock
+      {minOrder > 1 && `, price ${formatPer(minOrder)}`}
       {isOther && `, shop price ${formatDollars(today.unitPrice)} ${formatPer(today.minOrder)}`}
     </span>
   );
@@ -39,13 +41,16 @@ const LineEditor = ({
   const shopPrice = priced === undefined ? '' : (priced.isOwn ? priced.today.unitPrice : priced.unitPrice).toFixed(2);
   const minOrder = priced?.minOrder ?? 1;
   return (
-    <li className="grid grid-cols-2 gap-x-3 gap-y-2 p-3 sm:grid-cols-[minmax(0,1fr)_5rem_6.5rem_6rem_2.75rem] sm:items-start">
-      <div className="col-span-2 min-w-0 sm:col-span-1">
+    <li className="line-fields">
+      <div className="min-w-0">
         <span className="font-medium">
           <ProductNameText>{line.name}</ProductNameText>
         </span>
-        <span className="block text-sm text-muted">{line.sku}</span>
-        {priced !== undefined && <StockAndPrice priced={priced} />}
+        {priced === undefined ? (
+          <span className="block text-sm text-muted">{line.sku}</span>
+        ) : (
+          <StockAndPrice priced={priced} />
+        )}
         {(fault ?? priced?.problem ?? null) !== null && <ErrorText>{fault ?? priced?.problem}</ErrorText>}
       </div>
       <Field
@@ -61,7 +66,7 @@ const LineEditor = ({
       <IfPermitted
         permission="offers.price"
         otherwise={
-          <p className="figures text-sm text-muted sm:pt-9 sm:text-right">
+          <p className="figures text-right text-sm text-muted">
             {priced !== undefined && `${formatDollars(priced.unitPrice)} ${formatPer(minOrder)}`}
           </p>
         }
@@ -78,13 +83,13 @@ const LineEditor = ({
           onChange={({ target }) => onChange({ price: target.value })}
         />
       </IfPermitted>
-      <p className="figures self-center sm:self-auto sm:pt-9 sm:text-right">
+      <p className="figures text-right">
         <span className="sr-only">Line total</span>
         {priced === undefined ? '–' : formatDollars(priced.price - priced.discount)}
       </p>
       <button
         type="button"
-        className="icon-button justify-self-end text-muted sm:mt-6.5"
+        className="icon-button justify-self-end text-muted"
         aria-label={`Remove ${line.name}`}
         onClick={onRemove}
       >
@@ -116,17 +121,20 @@ export const EditableQuoteLines = ({
     );
   }
   return (
-    <ul aria-label="Products" className="card-surface divide-y divide-line">
-      {lines.map((line, at) => (
-        <LineEditor
-          key={line.productId}
-          line={line}
-          priced={byId.get(line.productId)}
-          fault={faults[at]}
-          onChange={(change) => onChange(lines.map((one) => (one === line ? { ...one, ...change } : one)))}
-          onRemove={() => onChange(lines.filter((one) => one !== line))}
-        />
-      ))}
-    </ul>
+    <div className="line-list card-surface overflow-clip">
+      <LineHead />
+      <ul aria-label="Products" className="divide-y divide-line">
+        {lines.map((line, at) => (
+          <LineEditor
+            key={line.productId}
+            line={line}
+            priced={byId.get(line.productId)}
+            fault={faults[at]}
+            onChange={(change) => onChange(lines.map((one) => (one === line ? { ...one, ...change } : one)))}
+            onRemove={() => onChange(lines.filter((one) => one !== line))}
+          />
+        ))}
+      </ul>
+    </div>
   );
 };

@@ -13,6 +13,7 @@ import { useAction } from '#platform/web/forms/use-action.ts';
 import { downloadFile } from '#platform/web/download-file.ts';
 import { openFileInTab } from '#platform/web/open-file-in-tab.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+import { MoreMenu } from '#platform/web/ui/more-menu.tsx';
 
 const fetchQuote = ({ _id: id }: QuoteDetail, format: 'pdf' | 'html') =>
   fetchFile(quotes.print, { params: { id }, query: { as: format } });
@@ -64,23 +65,25 @@ export const QuoteActions = ({ offer }: { offer: QuoteDetail }) => {
   return (
     <div className="flex flex-wrap gap-2">
       {kind === 'quote' && <QuoteDownloads offer={offer} />}
-      <LinkButton size="sm" variant="secondary" to={`/dashboard/offers/new?copy=${id}`}>
-        <Copy aria-hidden size={16} />
-        Copy
-      </LinkButton>
       {quoteAllows(status, 'accept') && <PlaceForCustomer offer={offer} />}
-      {quoteAllows(status, 'withdraw') && (
-        <ConfirmButton
-          endpoint={quotes.withdraw}
-          input={{ params: { id }, body: { version } }}
-          options={{ success: `${subject} withdrawn`, changes: true }}
-          label="Withdraw"
-          danger
-          title={`Withdraw ${subject}?`}
-          sentence={`${name} can no longer accept it, and its link will say so. You can copy it later.`}
-          confirmLabel="Withdraw"
-        />
-      )}
+      <MoreMenu>
+        <LinkButton size="sm" variant="quiet" to={`/dashboard/offers/new?copy=${id}`}>
+          <Copy aria-hidden size={16} />
+          Copy
+        </LinkButton>
+        {quoteAllows(status, 'withdraw') && (
+          <ConfirmButton
+            endpoint={quotes.withdraw}
+            input={{ params: { id }, body: { version } }}
+            options={{ success: `${subject} withdrawn`, changes: true }}
+            label="Withdraw"
+            danger
+            title={`Withdraw ${subject}?`}
+            sentence={`${name} can no longer accept it, and its link will say so. You can copy it later.`}
+            confirmLabel="Withdraw"
+          />
+        )}
+      </MoreMenu>
     </div>
   );
 };

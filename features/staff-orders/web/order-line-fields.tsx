@@ -1,10 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import type { PriceQuote } from '#features/checkout/contract/checkout.ts';
 import type { AddedLine } from '#features/quick-order/web/added-line.ts';
-import { formatDollars } from '#platform/contract/money.ts';
+import { formatCount } from '#platform/contract/format-count.ts';
+import { formatDollars, formatPricePerPiece, toCents } from '#platform/contract/money.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { Trash2 } from '#platform/web/ui/icons/trash-2.ts';
+import { LineHead } from '#platform/web/ui/line-head.tsx';
 
 type LineProps = {
   line: AddedLine;
@@ -23,12 +25,15 @@ const LineFields = ({ line, priced, fault, onQuantity, onRemove, onEnter }: Line
     onEnter();
   };
   return (
-    <li className="grid grid-cols-[5rem_minmax(0,1fr)_2.75rem] items-center gap-x-3 gap-y-1 p-3 sm:grid-cols-[minmax(0,1fr)_5rem_6rem_2.75rem]">
-      <div className="col-span-full min-w-0 sm:col-span-1">
+    <li className="line-fields">
+      <div className="min-w-0">
         <span className="font-medium">
           <ProductNameText>{line.name}</ProductNameText>
         </span>
-        <span className="block text-sm text-muted">{line.sku}</span>
+        <span className="figures block text-sm text-muted">
+          {line.sku}
+          {line.stock !== undefined && ` · ${formatCount(line.stock)} in stock`}
+        </span>
         {line.note !== undefined && fault === undefined && (
           <p role="status" className="text-sm font-medium text-warning">
             {line.note}
@@ -47,13 +52,17 @@ const LineFields = ({ line, priced, fault, onQuantity, onRemove, onEnter }: Line
         onChange={({ target }) => onQuantity(target.value)}
         onKeyDown={onKeyDown}
       />
-      <p className="figures pt-6 text-right">
+      <p className="figures text-right text-muted">
+        <span className="sr-only">Price each</span>
+        {priced === undefined ? '–' : formatPricePerPiece(toCents(priced.price), priced.quantity)}
+      </p>
+      <p className="figures text-right">
         <span className="sr-only">Line total</span>
         {priced === undefined ? '–' : formatDollars(priced.price - priced.discount)}
       </p>
       <button
         type="button"
-        className="icon-button mt-6 justify-self-end text-muted"
+        className="icon-button justify-self-end text-muted"
         aria-label={`Remove ${line.name}`}
         onClick={onRemove}
       >
@@ -87,20 +96,23 @@ export const OrderLineFields = ({
     );
   }
   return (
-    <ul aria-label="Products" className="card-surface divide-y divide-line">
-      {lines.map((line) => (
-        <LineFields
-          key={line.productId}
-          line={line}
-          priced={priced.get(line.productId)}
-          fault={faults.get(line.productId)}
-          onQuantity={(quantity) =>
-            onChange(lines.map((one) => (one === line ? { ...one, quantity, note: undefined } : one)))
-          }
-          onRemove={() => onChange(lines.filter((one) => one !== line))}
-          onEnter={onEnter}
-        />
-      ))}
-    </ul>
+    <div className="line-list card-surface overflow-clip">
+      <LineHead />
+      <ul aria-label="Products" className="divide-y divide-line">
+        {lines.map((line) => (
+          <LineFields
+            key={line.productId}
+            line={line}
+            priced={priced.get(line.productId)}
+            fault={faults.get(line.productId)}
+            onQuantity={(quantity) =>
+              onChange(lines.map((one) => (one === line ? { ...one, quantity, note: undefined } : one)))
+            }
+            onRemove={() => onChange(lines.filter((one) => one !== line))}
+            onEnter={onEnter}
+          />
+        ))}
+      </ul>
+    </div>
   );
 };

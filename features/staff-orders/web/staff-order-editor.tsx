@@ -102,8 +102,9 @@ export const StaffOrderEditor = ({ preset, country }: { preset: StaffCustomerDet
             <AddProducts
               onAdd={add}
               inputRef={finder}
-              aside={
+              inField={
                 <ScanProductsButton
+                  isInField
                   onProduct={({ sku, name }) => {
                     void scanned.run(sku);
                     return { tone: 'success', sentence: `${name} added.` };
