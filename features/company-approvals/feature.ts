@@ -22,6 +22,7 @@ export default defineFeature({
     'company-orders',
     'orders',
     'payments',
+    'products',
     'settings',
     'staff-orders',
   ],

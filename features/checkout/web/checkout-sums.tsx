@@ -9,30 +9,22 @@ import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { Choice } from '#platform/web/ui/choice.tsx';
 
 const QuoteLines = ({ lines }: Pick<PriceQuote, 'lines'>) => (
-  // Focusable, so that people without a mouse can scroll it.
-  <div
-    role="region"
-    aria-label="Products of this order"
-    tabIndex={0}
-    className="max-h-[70dvh] overflow-y-auto border-b border-line lg:max-h-[30vh]"
-  >
-    <ul aria-label="What you order" className="divide-y divide-line">
-      {lines.map(({ productId, sku, productName, img, quantity, price }) => (
-        <li key={productId} className="flex items-start gap-3 py-2">
-          <Picture src={img} alt="" sizes="48px" width={48} height={48} className="w-12 shrink-0" />
-          <span className="min-w-0 flex-1">
-            <span className="block font-medium">
-              <ProductNameText>{productName}</ProductNameText>
-            </span>
-            <span className="figures block text-sm text-muted">
-              {sku}, <span className="whitespace-nowrap">quantity {quantity.toLocaleString('en-US')}</span>
-            </span>
+  <ul aria-label="What you order" className="divide-y divide-line">
+    {lines.map(({ productId, sku, productName, img, quantity, price }) => (
+      <li key={productId} className="flex items-start gap-3 py-2">
+        <Picture src={img} alt="" sizes="48px" width={48} height={48} className="w-12 shrink-0" />
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">
+            <ProductNameText>{productName}</ProductNameText>
           </span>
-          <span className="figures shrink-0">{formatDollars(price)}</span>
-        </li>
-      ))}
-    </ul>
-  </div>
+          <span className="figures block text-sm text-muted">
+            {sku}, <span className="whitespace-nowrap">quantity {quantity.toLocaleString('en-US')}</span>
+          </span>
+        </span>
+        <span className="figures shrink-0">{formatDollars(price)}</span>
+      </li>
+    ))}
+  </ul>
 );
 
 /** The totals with discount, delivery and tax. */
@@ -51,12 +43,26 @@ export const CheckoutTotals = ({ quote }: { quote: PriceQuote }) => {
   );
 };
 
-/** The ordered lines and the totals. */
-export const CheckoutSums = ({ quote }: { quote: PriceQuote }) => (
+/** The ordered lines and the totals. @param isOpen shows all lines, on a page that is about them */
+export const CheckoutSums = ({ quote, isOpen = false }: { quote: PriceQuote; isOpen?: boolean }) => (
   <>
-    <Collapsible count={quote.lines.length} noun="products">
-      <QuoteLines lines={quote.lines} />
-    </Collapsible>
+    {isOpen ? (
+      <div className="mt-2 border-b border-line">
+        <QuoteLines lines={quote.lines} />
+      </div>
+    ) : (
+      <Collapsible count={quote.lines.length} noun="products">
+        {/* Focusable, so that people without a mouse can scroll it. */}
+        <div
+          role="region"
+          aria-label="Products of this order"
+          tabIndex={0}
+          className="max-h-[70dvh] overflow-y-auto border-b border-line lg:max-h-[30vh]"
+        >
+          <QuoteLines lines={quote.lines} />
+        </div>
+      </Collapsible>
+    )}
     <div className="pt-3">
       <CheckoutTotals quote={quote} />
       <p className="my-2 text-sm text-muted">{describeCurrency()}</p>

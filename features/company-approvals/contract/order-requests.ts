@@ -47,6 +47,10 @@ export const ListedRequest = z.object({
   /** The name of the buyer. */
   buyer: z.string(),
   isOwn: z.boolean(),
+  /** Its job number; empty without one. */
+  job: z.string(),
+  /** The name of its first product; empty if that no longer exists. */
+  productName: z.string(),
   lines: z.number().int(),
   /** Dollars when it was sent; those of the order once it is approved. */
   total: z.number(),

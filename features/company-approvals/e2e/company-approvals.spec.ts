@@ -65,6 +65,7 @@ test('a buyer over their limit sends the order for approval; an approver reads, 
 
   await openPageFully(boss.page, '/dashboard/company?view=people');
   const desk = boss.page.getByRole('main');
+  await desk.getByRole('button', { name: 'More: Conny Buyer' }).click();
   await desk.getByRole('button', { name: 'Limits of Conny Buyer' }).click();
   const limits = boss.page.getByRole('dialog', { name: 'Limits of Conny Buyer' });
   await limits.getByLabel('Limit of one order (optional)').fill('little');
@@ -97,8 +98,10 @@ test('a buyer over their limit sends the order for approval; an approver reads, 
   const entry = boss.page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: /^Requests/ });
   await expect(entry).toHaveText('Requests2 waiting for you');
   await entry.click();
-  await expect(desk.getByRole('navigation', { name: 'Requests by state' })).toContainText('Waiting 2');
-  await desk.getByRole('table').getByRole('link', { name: 'Conny Buyer' }).first().click();
+  const states = desk.getByRole('navigation', { name: 'Requests by state' });
+  await expect(states).toContainText('Waiting 2');
+  await expect(states.getByRole('link', { name: /^Waiting/ })).toHaveAttribute('aria-current', 'page');
+  await desk.getByRole('table').getByRole('link', { name: 'Conny Buyer, Pier 9' }).click();
   await expect(desk.getByRole('heading', { level: 1, name: 'Request of Conny Buyer' })).toBeVisible();
   await expect(desk.getByText('Kaiveien 9')).toBeVisible();
   await desk.getByRole('button', { name: 'Refuse' }).click();
@@ -110,10 +113,7 @@ test('a buyer over their limit sends the order for approval; an approver reads, 
   await expect(desk.getByText('Clara Boss refused it')).toBeVisible();
   await expect(entry).toHaveText('Requests1 waiting for you');
   await boss.page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Requests' }).click();
-  await desk
-    .getByRole('navigation', { name: 'Requests by state' })
-    .getByRole('link', { name: /^Waiting/ })
-    .click();
+  await states.getByRole('link', { name: /^Waiting/ }).click();
   const waiting = desk.getByRole('table').getByRole('link', { name: 'Conny Buyer' });
   await expect(waiting).toHaveCount(1);
   await waiting.click();

@@ -29,7 +29,13 @@ type RequestRow = Omit<ListedRequest, 'total' | 'isOwn' | 'createdAt' | 'decided
 
 /** Columns and joins of the request `r`. */
 const requestColumns = sql`
-  r.id as "_id", b.id as "buyerId", b.name as buyer, r.lines, r.total_cents as "totalCents", r.state,
+  r.id as "_id", b.id as "buyerId", b.name as buyer,
+  coalesce(r.requested ->> 'companyReference',
+           (select c.text from company_order x join company_reference c on c.id = x.reference_id
+             where x.order_id = r.order_id), '') as job,
+  coalesce((select p.name from product p where p.id = (r.requested #>> '{lines,0,productId}')::uuid),
+           (select l.product_name from order_line l where l.order_id = r.order_id order by l.position limit 1),
+           '') as "productName", r.lines, r.total_cents as "totalCents", r.state,
   r.created_at as "createdAt", d.name as "decidedBy", r.decided_at as "decidedAt", r.answer,
   case when o.id is not null then json_build_object('_id', o.id, 'number', o.number) end as order`;
 const requestJoins = sql`

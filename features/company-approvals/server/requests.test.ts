@@ -72,6 +72,8 @@ test('a request holds no stock; approved, it is the order of the buyer, unpaid, 
   const request = sent.body._id;
   expect((await requests.get(approver, request)).body).toMatchObject({
     buyer: buyer.name,
+    job: 'harbour 7',
+    productName: goods.name,
     isOwn: false,
     state: 'waiting',
     total: 25,
@@ -81,6 +83,7 @@ test('a request holds no stock; approved, it is the order of the buyer, unpaid, 
   });
   const approved = await requests.approve(approver, request, 25);
   expect([approved.status, approved.body.state, approved.body.decidedBy]).toEqual([200, 'approved', approver.name]);
+  expect([approved.body.job, approved.body.productName]).toEqual(['Harbour 7', goods.name]);
   const { _id } = approved.body.order;
   const { body: order } = await shop.call(orders.get, { params: { id: _id } }, buyer.token);
   expect([order.paid, order.email, order.reference]).toEqual([false, buyer.email, 'Roof']);

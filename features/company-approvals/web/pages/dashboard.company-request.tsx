@@ -130,14 +130,14 @@ export default function CompanyRequest({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="grid gap-6">
         <Outcome request={request} />
-        <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <DefinitionList items={listFacts(request)} className="figures" />
+        <div className={`grid items-start gap-8 ${quote === null ? '' : 'lg:grid-cols-[minmax(0,1fr)_22rem]'}`}>
           {quote !== null && (
             <section aria-label="What it costs now" className="card-surface p-4 sm:p-6">
               <h2 className="heading-3">What it costs now</h2>
-              <CheckoutSums quote={quote} />
+              <CheckoutSums quote={quote} isOpen />
             </section>
           )}
+          <DefinitionList items={listFacts(request)} className="figures" />
         </div>
       </div>
     </>

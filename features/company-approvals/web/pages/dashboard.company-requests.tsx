@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { company } from '#features/companies/contract/company.ts';
 import {
   type ListedRequest,
@@ -7,17 +7,18 @@ import {
   orderRequests,
 } from '#features/company-approvals/contract/order-requests.ts';
 import { RequestStateBadge, requestStateLabels } from '#features/company-approvals/web/request-state-badge.tsx';
-import { formatDateTime } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.company-requests';
 import { api } from '#platform/web/api.ts';
 import { toPageError } from '#platform/web/page-error.ts';
+import { ListTime } from '#platform/web/list-time.tsx';
+import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
-import { buildListUrl, parseState, toStateParams } from '#platform/web/shell/staff-list.ts';
+import { buildListUrl, parseState } from '#platform/web/shell/staff-list.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { ListChecks } from '#platform/web/ui/icons/list-checks.ts';
@@ -29,19 +30,24 @@ const PATH = '/dashboard/company/requests';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Requests | Dashboard')];
 
-/** Loads the last page instead of one past the end. */
+/** Loads the last page instead of one past the end. For approvers, it opens on what waits for them. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if ((await getSignedInPerson()) === null) return null;
   const params = new URL(request.url).searchParams;
-  const state = parseState(params, REQUEST_STATES);
+  const page = parsePageParam(params);
   try {
     const own = await api.call(company.mine, {});
-    const load = (page: number) =>
-      api.page(orderRequests.list, { params: { id: own._id }, query: { page, limit: PAGE_SIZE, state } });
-    const page = parsePageParam(params);
-    const found = await load(page);
-    const last = Math.ceil(found.total / PAGE_SIZE);
-    return last > 0 && page > last ? { own, ...(await load(last)), page: last } : { own, ...found, page };
+    const load = async (state: RequestState | '') => {
+      const loadPage = (at: number) =>
+        api.page(orderRequests.list, { params: { id: own._id }, query: { page: at, limit: PAGE_SIZE, state } });
+      const found = await loadPage(page);
+      const last = Math.ceil(found.total / PAGE_SIZE);
+      const shown = last > 0 && page > last ? { ...(await loadPage(last)), page: last } : { ...found, page };
+      return { own, state, ...shown };
+    };
+    if (own.role === 'buyer' || params.has('state')) return await load(parseState(params, REQUEST_STATES));
+    const waiting = await load('waiting');
+    return waiting.total > 0 ? waiting : await load('');
   } catch (error) {
     throw toPageError(error);
   }
@@ -54,26 +60,24 @@ const columns = [
     key: 'buyer',
     header: 'Buyer',
     card: 'title' as const,
-    cell: ({ _id, buyer, isOwn }: ListedRequest) => (
-      <Link to={`${PATH}/${_id}`} prefetch="intent" className="link inline-block min-h-6 max-w-72 wrap-anywhere">
-        {isOwn ? `${buyer} (you)` : buyer}
-      </Link>
+    cell: ({ _id, buyer, isOwn, job, productName, lines }: ListedRequest) => (
+      <span className="block max-w-xl">
+        <Link to={`${PATH}/${_id}`} prefetch="intent" className="link inline-block min-h-6 wrap-anywhere">
+          {[isOwn ? `${buyer} (you)` : buyer, job].filter((part) => part !== '').join(', ')}
+        </Link>
+        {productName !== '' && (
+          <span className="line-clamp-1 text-sm font-normal text-muted">
+            <ProductNameText>{lines > 1 ? `${productName} and ${lines - 1} more` : productName}</ProductNameText>
+          </span>
+        )}
+      </span>
     ),
   },
   {
     key: 'sent',
     header: 'Sent',
     card: 'meta' as const,
-    cell: ({ createdAt }: ListedRequest) => (
-      <span className="figures whitespace-nowrap">{formatDateTime(createdAt)}</span>
-    ),
-  },
-  {
-    key: 'products',
-    header: 'Products',
-    align: 'right' as const,
-    card: 'meta' as const,
-    cell: ({ lines }: ListedRequest) => lines.toLocaleString('en-US'),
+    cell: ({ createdAt }: ListedRequest) => <ListTime at={createdAt} />,
   },
   {
     key: 'state',
@@ -113,15 +117,14 @@ const None = ({ state, company: name }: { state: RequestState | ''; company: str
       icon={ListChecks}
       title="No request found"
       sentence="No request is in this state."
-      action={<LinkButton to={PATH}>Show all requests</LinkButton>}
+      action={<LinkButton to={buildListUrl(PATH, { state: '' })}>Show all requests</LinkButton>}
     />
   );
 
 /** The orders that need an approval: all of the company for approvers, the person's own for buyers. */
 export default function CompanyRequests({ loaderData }: Route.ComponentProps) {
-  const chosen = parseState(useSearchParams()[0], REQUEST_STATES);
   if (loaderData === null) return null;
-  const { own, items, total, page, counts } = loaderData;
+  const { own, state: chosen, items, total, page, counts } = loaderData;
   return (
     <>
       <Link to="/dashboard/company" className="link-quiet text-sm text-muted">
@@ -137,7 +140,7 @@ export default function CompanyRequests({ loaderData }: Route.ComponentProps) {
         label="Requests by state"
         tabs={(['', ...REQUEST_STATES] as const).map((state) => ({
           label: state === '' ? 'All' : requestStateLabels[state],
-          to: buildListUrl(PATH, toStateParams(state)),
+          to: buildListUrl(PATH, { state }),
           count: counts[state === '' ? 'all' : state] ?? 0,
           chosen: state === chosen,
         }))}
@@ -147,7 +150,7 @@ export default function CompanyRequests({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Table caption="Requests, newest first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
-          <ListPagination page={page} total={total} getHref={(to) => buildListUrl(PATH, toStateParams(chosen), to)} />
+          <ListPagination page={page} total={total} getHref={(to) => buildListUrl(PATH, { state: chosen }, to)} />
         </>
       )}
     </>
