@@ -8,11 +8,12 @@ import {
   memberRoleNames,
 } from '#features/companies/contract/company-people.ts';
 import { CustomerLink } from '#features/customers/web/customer-link.tsx';
-import { formatDateTime, formatDay } from '#platform/contract/dates.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
+import { ListTime } from '#platform/web/list-time.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Users } from '#platform/web/ui/icons/users.ts';
+import { RowMenu } from '#platform/web/ui/more-menu.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { describeInvitedLimits } from './limit-fields.tsx';
@@ -30,24 +31,26 @@ const MemberActions = ({
   member: CompanyMember;
   parts: MemberPartData;
 }) => (
-  <span className="inline-flex flex-wrap gap-2">
+  <span className="inline-flex gap-1">
     <DialogButton label="Change" name={`Change ${member.name}`} title={`Change ${member.name}`}>
       {(close) => <EditMemberForm company={company._id} member={member} onDone={close} />}
     </DialogButton>
-    {memberParts.map(([feature, { Action }]) => (
-      <Action key={feature} data={parts[feature] as never} member={member} company={company._id} />
-    ))}
-    <ConfirmButton
-      endpoint={companyPeople.remove}
-      input={{ params: { id: company._id, member: member._id } }}
-      options={{ success: `${member.name} removed`, changes: true }}
-      label="Remove"
-      name={`Remove ${member.name}`}
-      title={`Remove ${member.name} from ${company.name}?`}
-      sentence="They keep their account as an ordinary customer. Their orders for the company stay with it."
-      confirmLabel="Remove"
-      danger
-    />
+    <RowMenu name={member.name}>
+      {memberParts.map(([feature, { Action }]) => (
+        <Action key={feature} data={parts[feature] as never} member={member} company={company._id} />
+      ))}
+      <ConfirmButton
+        endpoint={companyPeople.remove}
+        input={{ params: { id: company._id, member: member._id } }}
+        options={{ success: `${member.name} removed`, changes: true }}
+        label="Remove"
+        name={`Remove ${member.name}`}
+        title={`Remove ${member.name} from ${company.name}?`}
+        sentence="They keep their account as an ordinary customer. Their orders for the company stay with it."
+        confirmLabel="Remove"
+        danger
+      />
+    </RowMenu>
   </span>
 );
 
@@ -88,7 +91,7 @@ const createMemberColumns = (company: ViewedCompany, parts: MemberPartData) => [
     key: 'since',
     header: 'Since',
     card: 'meta' as const,
-    cell: ({ since }: CompanyMember) => <span className="figures whitespace-nowrap">{formatDay(since)}</span>,
+    cell: ({ since }: CompanyMember) => <ListTime at={since} />,
   },
   ...(company.canEdit
     ? [
@@ -139,9 +142,7 @@ const createInvitationColumns = (company: ViewedCompany) => [
     key: 'until',
     header: 'Open until',
     card: 'meta' as const,
-    cell: ({ expiresAt }: CompanyInvitation) => (
-      <span className="figures whitespace-nowrap">{formatDateTime(expiresAt)}</span>
-    ),
+    cell: ({ expiresAt }: CompanyInvitation) => <ListTime at={expiresAt} />,
   },
   ...(company.canEdit
     ? [
@@ -158,8 +159,13 @@ const createInvitationColumns = (company: ViewedCompany) => [
 
 /** Invites a person; staff can also add a customer at once. */
 const NewMemberButtons = ({ company }: { company: ViewedCompany }) => (
-  <div className="mb-5 flex flex-wrap gap-2">
-    <DialogButton label="Invite" name={`Invite somebody to buy for ${company.name}`} title="Invite somebody">
+  <>
+    <DialogButton
+      label="Invite"
+      name={`Invite somebody to buy for ${company.name}`}
+      title="Invite somebody"
+      variant="primary"
+    >
       {(close) => (
         <NewMemberForm
           endpoint={companyPeople.invite}
@@ -185,7 +191,7 @@ const NewMemberButtons = ({ company }: { company: ViewedCompany }) => (
         )}
       </DialogButton>
     )}
-  </div>
+  </>
 );
 
 /** The people of a company and its open invitations. */
@@ -199,10 +205,12 @@ export const CompanyPeopleList = ({
   parts: MemberPartData;
 }) => (
   <>
-    {company.canEdit && <NewMemberButtons company={company} />}
-    {memberParts.map(([feature, { ForAll }]) => (
-      <ForAll key={feature} data={parts[feature] as never} company={company} />
-    ))}
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      {memberParts.map(([feature, { ForAll }]) => (
+        <ForAll key={feature} data={parts[feature] as never} company={company} />
+      ))}
+      {company.canEdit && <NewMemberButtons company={company} />}
+    </div>
     {members.length === 0 ? (
       <EmptyState
         icon={Users}

@@ -36,6 +36,7 @@ test('an admin sets the default limits of their company, and the list says who h
   const row = main.getByRole('row').filter({ hasText: 'Nils New' });
   await expect(row).toContainText('up to $20.00 an order');
   await expect(row).toContainText('company’s default');
+  await main.getByRole('button', { name: 'More: Nils New' }).click();
   await main.getByRole('button', { name: 'Limits of Nils New' }).click();
   const own = page.getByRole('dialog', { name: 'Limits of Nils New' });
   await expect(own.getByLabel('Company’s default')).toBeChecked();
@@ -44,6 +45,7 @@ test('an admin sets the default limits of their company, and the list says who h
   await own.getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('up to $75.00 an order');
   await expect(row).not.toContainText('company’s default');
+  await main.getByRole('button', { name: 'More: Nils New' }).click();
   await main.getByRole('button', { name: 'Limits of Nils New' }).click();
   await own.getByLabel('Company’s default').check();
   await own.getByRole('button', { name: 'Save' }).click();

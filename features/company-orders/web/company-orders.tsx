@@ -2,10 +2,10 @@ import { Form, Link } from 'react-router';
 import { type CompanyOrderTotals, company as calls } from '#features/companies/contract/company.ts';
 import type { Order } from '#features/orders/contract/orders.ts';
 import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
-import { formatDay } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { fetchFile } from '#platform/web/api.ts';
 import { ExportButton } from '#platform/web/forms/export-button.tsx';
+import { ListTime } from '#platform/web/list-time.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { buildListUrl } from '#platform/web/shell/staff-list.ts';
@@ -40,7 +40,9 @@ const createColumns = ({ isStaff }: ViewedCompany) => [
         >
           Order {number}
         </Link>
-        <span className="figures ml-2 text-sm whitespace-nowrap text-muted">{formatDay(createdAt)}</span>
+        <span className="ml-2 text-sm text-muted">
+          <ListTime at={createdAt} />
+        </span>
       </>
     ),
   },
@@ -68,6 +70,9 @@ const createColumns = ({ isStaff }: ViewedCompany) => [
   },
 ];
 
+const hasMoreFilters = ({ job = '', from = '', to = '' }: OrderFilter): boolean =>
+  [job, from, to].some((one) => one !== '');
+
 /** The fields by which the orders are found. */
 const FilterForm = ({ company, filter }: { company: ViewedCompany; filter: OrderFilter }) => (
   <Form
@@ -86,11 +91,17 @@ const FilterForm = ({ company, filter }: { company: ViewedCompany; filter: Order
         defaultValue={filter.search}
       />
     </div>
-    <Field label={JOB_NUMBER} name="job" maxLength={60} autoComplete="off" defaultValue={filter.job} />
-    <div className="grid grid-cols-2 gap-3">
-      <Field label="From" type="date" name="from" defaultValue={filter.from} />
-      <Field label="To" type="date" name="to" defaultValue={filter.to} />
-    </div>
+    {/* A phone shows the orders first. */}
+    <details open={hasMoreFilters(filter) || matchMedia('(width >= 40rem)').matches} className="mr-auto">
+      <summary className="link inline-flex min-h-11 items-center sm:hidden">Filter</summary>
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={JOB_NUMBER} name="job" maxLength={60} autoComplete="off" defaultValue={filter.job} />
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="From" type="date" name="from" defaultValue={filter.from} />
+          <Field label="To" type="date" name="to" defaultValue={filter.to} />
+        </div>
+      </div>
+    </details>
     <Button type="submit" variant="secondary">
       Find
     </Button>

@@ -22,14 +22,14 @@ const findLimits = ({ members }: CompanyLimits, { _id }: CompanyMember): Omit<Me
 
 /** The limits that new people get. */
 const ForAll = ({ data: { byDefault }, company }: { data: CompanyLimits; company: CompanyOfPart }) => (
-  <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-    <p className="figures text-muted">Default for new people: {describeLimits(byDefault).join(', ')}</p>
+  <>
+    <p className="figures mr-auto text-muted">Default for new people: {describeLimits(byDefault).join(', ')}</p>
     {company.canEdit && (
       <DialogButton label="Default limits" name={`Default limits of ${company.name}`} title="Default limits">
         {(close) => <DefaultLimitsForm company={company._id} limits={byDefault} onDone={close} />}
       </DialogButton>
     )}
-  </div>
+  </>
 );
 
 /** The limits of a person. */
