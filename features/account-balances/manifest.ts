@@ -2,7 +2,10 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const accountBalances = defineManifest({
   name: 'account-balances',
-  pages: [{ path: '/dashboard/accounts', module: 'dashboard.credit-accounts', cached: true }],
+  pages: [
+    { path: '/dashboard/accounts', module: 'dashboard.credit-accounts', cached: true },
+    { path: '/dashboard/payments/:id', module: 'dashboard.credit-account', cached: false },
+  ],
   menu: [
     {
       group: 'Orders',

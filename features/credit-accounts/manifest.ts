@@ -2,10 +2,7 @@ import { defineManifest } from '#platform/contract/manifest.ts';
 
 export const creditAccounts = defineManifest({
   name: 'credit-accounts',
-  pages: [
-    { path: '/dashboard/payments', module: 'dashboard.payments', cached: true },
-    { path: '/dashboard/payments/:id', module: 'dashboard.credit-account', cached: false },
-  ],
+  pages: [{ path: '/dashboard/payments', module: 'dashboard.payments', cached: true }],
   menu: [
     {
       group: 'Orders',

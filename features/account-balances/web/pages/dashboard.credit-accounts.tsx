@@ -171,7 +171,7 @@ const Tile = ({ label, dollars, isTrouble = false }: { label: string; dollars: n
   </div>
 );
 
-/** What all accounts owe, by how long ago it was due, and what the shop owes them. */
+/** The sums of what accounts owe, by how long ago it was due, and of what the shop owes them. */
 const SumTiles = ({ sums: { ageing, credit } }: { sums: AccountSums }) => (
   <dl className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
     {AGES.map((age) => (
