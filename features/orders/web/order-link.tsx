@@ -27,7 +27,7 @@ export const OrderLink = ({ order: { _id, number, createdAt }, named = false }: 
 /** Facts whose values need no label. */
 const PLAIN_FACTS: ReadonlySet<string> = new Set(['Company', 'Job number']);
 
-/** What features say about an order, in one line: 'due 31 Dec · Harbor Plumbing LLC · Pier 9'. */
+/** The facts that features add to an order, in one line: 'due 31 Dec · Harbor Plumbing LLC · Pier 9'. */
 const FactLine = ({ facts }: { facts: NonNullable<Order['facts']> }) => {
   const due = isOwed(facts) ? findDueDay(facts) : null;
   const texts = facts

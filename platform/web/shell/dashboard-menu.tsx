@@ -52,7 +52,7 @@ const getMenu = (role: Role, groups: readonly string[], openPath: string): MenuG
     }));
 };
 
-/** The link closest to the current page: one that names this page as its own, or the longest that the address starts with. */
+/** The link closest to the page: one that names the page as its own, or the longest that its address starts with. */
 const findCurrentLink = (groups: MenuGroup[], { pathname, search }: { pathname: string; search: string }): string => {
   const isAlsoUnder = ({ alsoUnder }: MenuLink): boolean =>
     alsoUnder !== undefined && pathname.startsWith(`${alsoUnder}/`);
