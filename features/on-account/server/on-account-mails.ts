@@ -9,7 +9,7 @@ import { maybeOne } from '#platform/server/db/query.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import type { MailContent, MailContentWriters } from '#platform/server/mail/compose-mail.ts';
 import { type Statement, drawStatement, readStatement } from './statement-pdf.ts';
-import { type StatementDays, type StatementSpan, parseStatementSubject } from './statement.ts';
+import { type StatementSpan, parseStatementSubject } from './statement.ts';
 
 type OpenInvoice = {
   number: number;
