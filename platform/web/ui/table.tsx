@@ -8,6 +8,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** `right` for numbers, so that their digits align. */
   align?: 'left' | 'right';
+  /** True for a column that is no wider than its content. */
+  isNarrow?: boolean;
   sort?: ColumnSort;
   /**
    * The place of the cell on the card that replaces a row on a narrow screen (table.css). A cell without a place
@@ -63,11 +65,12 @@ export const Table = <Row,>({
         </caption>
         <thead className="hidden border-b border-line bg-sunken text-sm text-muted tabular:table-header-group">
           <tr>
-            {columns.map(({ key, header, align, sort }) => (
+            {columns.map(({ key, header, align, isNarrow, sort }) => (
               <th
                 key={key}
                 scope="col"
                 aria-sort={sort?.direction ?? undefined}
+                style={isNarrow ? { width: 1 } : undefined}
                 className={`px-3 py-2.5 leading-5 whitespace-nowrap first:pl-4 last:pr-4 font-semibold ${align === 'right' ? 'text-right' : 'text-left'}`}
               >
                 {sort === undefined ? header : <SortLink header={header} sort={sort} />}
