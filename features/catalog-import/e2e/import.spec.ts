@@ -29,18 +29,21 @@ test('an admin exports products, checks files without changing anything, picks a
   expectTrouble(/503/);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/manageProducts');
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  const button = page.getByRole('button', { name: 'Export all products' });
+  const menu = page.getByRole('button', { name: 'Export all products' });
+  const button = page.getByRole('button', { name: 'products as CSV' });
   await page.route('**/api/products/export*', (route) => route.fulfill({ status: 503, body: '' }));
+  await menu.click();
   await button.click();
   await expect(page.getByText('Something went wrong').first()).toBeVisible();
   await page.unroute('**/api/products/export*');
+  await menu.click();
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(download.suggestedFilename()).toMatch(/^copperline-products-\d{4}-\d\d-\d\d\.csv$/);
   const exported = await readFile(await download.path(), 'utf8');
   expect(exported.split('\r\n')[0]).toContain('SKU,Name,Description,Category,');
   expect(exported).toContain('VAL-0011');
 
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: 'Import' }).last().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import');
   const choose = (text: string) =>
@@ -113,7 +116,10 @@ test('an admin exports products, checks files without changing anything, picks a
     const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
     return readFile(await saved.path());
   };
-  expect((await save('Download the 2 refused rows')).toString()).toMatch(/NONE-1,Q-3,.*\r\nNONE-2,Q-4,/);
+  const formats = page.getByRole('button', { name: 'Download the 2 refused rows' });
+  await formats.click();
+  expect((await save('refused-rows as CSV')).toString()).toMatch(/NONE-1,Q-3,.*\r\nNONE-2,Q-4,/);
+  await formats.click();
   const { sheets: read } = await readXlsx(await save('refused-rows as XLSX'));
   expect(read[0]?.rows.map(([sku]) => sku)).toEqual(['SKU', 'NONE-1', 'NONE-2']);
   await page.getByRole('button', { name: 'Leave out the 2 refused rows' }).press('Enter');
@@ -171,7 +177,7 @@ test('an admin assigns columns, applies a file and watches its progress by keybo
   };
   const check = async (name: string, text: string) => {
     await chooseFile(page, name, text);
-    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expectIn(page.getByRole('button', { name: /^Apply/ }));
   };
   await page.getByRole('link', { name: 'Choose another file' }).click();

@@ -1,3 +1,4 @@
+import './import-steps.css';
 import { type ChangeEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MAX_IMPORT_BYTES } from '#platform/contract/limits.ts';
@@ -83,7 +84,7 @@ const steps = [
 /** The steps of an import: the products to start with, the file, and what happens then. */
 export const ImportSteps = () => (
   <section aria-label="How an import works">
-    <ol className="grid gap-4 lg:grid-cols-3">
+    <ol className="import-steps">
       {steps.map(({ title, text }, at) => (
         <li key={title} className="card-surface flex gap-3 p-4 sm:px-6">
           <span aria-hidden className="numeral w-5 shrink-0 text-xl text-muted">

@@ -127,7 +127,7 @@ test('staff make a company and invite; an invited person accepts and orders for 
   await desk.getByLabel('Job number', { exact: true }).fill('Harbour 7');
   await desk.getByRole('button', { name: 'Find' }).click();
   await expect(desk.getByText(/\$[\d.]+ for 1 order, without canceled ones/)).toBeVisible();
-  await expect(desk.getByRole('button', { name: 'CSV' })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Export' })).toBeVisible();
   await page.goto(`/dashboard/order/${order}`);
   await expect(main.getByText(name, { exact: true })).toBeVisible();
   await expect(main.getByText('Harbour 7', { exact: true })).toBeVisible();

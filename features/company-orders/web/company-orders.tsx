@@ -158,7 +158,7 @@ export const CompanyOrders = ({
                   fetchFile(calls.exportOrders, { params: { id: company._id }, query: { ...filter, format } })
                 }
               >
-                CSV
+                Export
               </ExportButton>
             </div>
           </div>

@@ -54,7 +54,7 @@ export const StatementForm = ({
           PDF
         </Button>
         <ExportButton contents={contents} asXlsx fetch={(format) => fetch({ ...span, format })}>
-          CSV
+          Export
         </ExportButton>
         {email !== undefined && (
           <Button variant="secondary" size="sm" pending={mail.pending} onClick={() => void mail.run()}>

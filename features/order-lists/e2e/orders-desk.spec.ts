@@ -44,13 +44,14 @@ test('an admin sees buyers and unpaid orders, confirms a cancellation; a page pa
   await expect(page.getByRole('row')).toHaveCount(2);
   await ways.getByRole('link', { name: 'Any way to pay' }).click();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  for (const [button, begins] of [
-    ['orders as CSV', 'Order,Placed,Paid,'],
-    ['order-lines as CSV', 'Order,Placed,Paid,Status,Line,SKU,'],
+  for (const [list, begins] of [
+    ['orders', 'Order,Placed,Paid,'],
+    ['order-lines', 'Order,Placed,Paid,Status,Line,SKU,'],
   ] as const) {
+    await page.getByRole('button', { name: `Export ${list}`, exact: true }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: button }).click(),
+      page.getByRole('button', { name: `${list} as CSV`, exact: true }).click(),
     ]);
     const [, head, first, ...others] =
       /^\ufeff([^\r]*)\r\n([^\r]*)\r\n(.*)$/s.exec(await readFile(await download.path(), 'utf8')) ?? [];

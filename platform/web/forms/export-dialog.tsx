@@ -17,8 +17,8 @@ export const ExportDialog = ({ lists }: { lists: ListExport[] }) => (
               <p className="text-sm text-muted">{hint}</p>
             </div>
             <div className="flex gap-2">
-              <ExportButton contents={contents} label={`${contents} as CSV`} asXlsx fetch={fetch}>
-                CSV
+              <ExportButton contents={contents} label={`Export ${contents}`} asXlsx fetch={fetch}>
+                Export
               </ExportButton>
             </div>
           </li>
