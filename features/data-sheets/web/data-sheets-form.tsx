@@ -52,7 +52,7 @@ export const DataSheetsForm = ({
     },
   });
   return (
-    <details className="mb-6 rounded-box border border-line p-4">
+    <details className="card-surface mt-4 p-4 sm:px-6">
       <summary className="cursor-pointer font-medium">
         Documents: {fields.length === 0 ? 'none' : fields.length}
       </summary>

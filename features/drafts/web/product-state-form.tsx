@@ -25,7 +25,7 @@ export const ProductStateForm = ({
   const { errors } = formState;
   const isDraft = useWatch({ control, name: 'status' }) === 'draft';
   return (
-    <details className="mb-6 rounded-box border border-line p-4" open={state.status === 'draft'}>
+    <details className="card-surface mt-4 p-4 sm:px-6" open={state.status === 'draft'}>
       <summary className="cursor-pointer font-medium">
         {state.status === 'draft' ? 'Draft: only staff see this product' : 'For sale'}
       </summary>

@@ -1,6 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { ProductForm } from '#features/products/contract/products.ts';
 import { Field } from '#platform/web/ui/field.tsx';
+import { Picture } from '#platform/web/ui/picture.tsx';
 import { PictureUpload } from '#platform/web/forms/picture-upload.tsx';
 
 type FieldName = keyof typeof ProductForm.shape;
@@ -35,11 +36,25 @@ export const BasicFields = ({
   onPending: (pending: boolean) => void;
 }) => (
   <>
-    <Field label="Name" autoComplete="off" error={getError('name')} {...register('name')} />
-    <div className="grid gap-4 sm:grid-cols-3">
-      {numberFields.map(({ name, ...field }) => (
-        <Field key={name} autoComplete="off" {...field} error={getError(name)} {...register(name)} />
-      ))}
+    <div className="flex flex-col gap-4 sm:flex-row sm:gap-6">
+      {image.startsWith('/pictures/') && (
+        <Picture
+          src={image}
+          alt="Preview of the picture"
+          sizes="160px"
+          width={160}
+          height={160}
+          className="w-40 shrink-0 self-start rounded-box"
+        />
+      )}
+      <div className="grid min-w-0 flex-1 content-start gap-4">
+        <Field label="Name" autoComplete="off" error={getError('name')} {...register('name')} />
+        <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+          {numberFields.map(({ name, ...field }) => (
+            <Field key={name} autoComplete="off" {...field} error={getError(name)} {...register(name)} />
+          ))}
+        </div>
+      </div>
     </div>
     <div className="grid gap-4 xl:grid-cols-2">
       <Field
@@ -49,7 +64,7 @@ export const BasicFields = ({
         error={getError('image')}
         {...register('image')}
       />
-      <PictureUpload url={image} onPending={onPending} onUploaded={onUploaded} />
+      <PictureUpload url="" onPending={onPending} onUploaded={onUploaded} />
     </div>
     <Field
       label="Description"

@@ -23,9 +23,11 @@ export const AttributeRows = ({
   const listId = useId();
   return (
     <FieldRows
+      id="attributes"
       title="Attributes"
       hint="Shown in filters and in the table on its page. Write values as other products do."
       row="attribute"
+      fit="words"
       ids={getIds(fields)}
       onAdd={() => append({ key: '', value: '' })}
       onRemove={remove}
@@ -74,9 +76,11 @@ export const EndRows = ({
   const listId = useId();
   return (
     <FieldRows
+      id="ends"
       title="Ends"
       hint="One row for each end of a fitting, valve or pipe. The shop uses them to find what fits."
       row="end"
+      fit="words"
       ids={getIds(fields)}
       onAdd={() => append({ joint: '', size: '', gender: 'male' })}
       onRemove={remove}
@@ -121,9 +125,11 @@ export const PartNumberRows = ({ form: { control, register, formState } }: { for
   const { fields, append, remove } = useFieldArray({ control, name: 'partNumbers' });
   return (
     <FieldRows
+      id="part-numbers"
       title="Part numbers"
       hint="Search finds the product by any of these, with or without dashes and spaces."
       row="number"
+      fit="words"
       ids={getIds(fields)}
       onAdd={() => append({ kind: 'maker', label: '' })}
       onRemove={remove}
@@ -165,6 +171,7 @@ export const PictureRows = ({
   const typed = useWatch({ control, name: 'pictures' });
   return (
     <FieldRows
+      id="pictures"
       title="More pictures"
       hint="In addition to the first: another side, a detail, the product in use."
       row="picture"

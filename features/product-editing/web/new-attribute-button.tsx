@@ -41,8 +41,8 @@ const NewAttributeForm = ({ onDone }: { onDone: () => void }) => {
 };
 
 /** Adds an attribute that the built-in ones lack. */
-export const NewAttributeButton = () => (
-  <DialogButton label="New attribute" title="A new attribute">
+export const NewAttributeButton = ({ variant = 'secondary' }: { variant?: 'primary' | 'secondary' }) => (
+  <DialogButton label="New attribute" title="A new attribute" variant={variant}>
     {(close) => <NewAttributeForm onDone={close} />}
   </DialogButton>
 );

@@ -39,8 +39,11 @@ const NewCategoryForm = ({ categories, onDone }: Pick<DetailsChoices, 'categorie
 };
 
 /** Adds a category that the built-in ones lack. */
-export const NewCategoryButton = ({ categories }: Pick<DetailsChoices, 'categories'>) => (
-  <DialogButton label="New category" title="A new category">
+export const NewCategoryButton = ({
+  categories,
+  variant = 'secondary',
+}: Pick<DetailsChoices, 'categories'> & { variant?: 'primary' | 'secondary' }) => (
+  <DialogButton label="New category" title="A new category" variant={variant}>
     {(close) => <NewCategoryForm categories={categories} onDone={close} />}
   </DialogButton>
 );

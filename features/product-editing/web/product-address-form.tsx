@@ -21,7 +21,7 @@ export const ProductAddressForm = ({ product, slug }: { product: string; slug: s
     setError,
   });
   return (
-    <details className="mb-6 rounded-box border border-line p-4">
+    <details className="card-surface mt-4 p-4 sm:px-6">
       <summary className="cursor-pointer font-medium wrap-anywhere">Address: /products/{slug}</summary>
       <div className="mt-4">
         <Form

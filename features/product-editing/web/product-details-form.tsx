@@ -113,7 +113,7 @@ export const ProductDetailsForm = ({ details, choices }: { details: ProductDetai
         error={errors.reason?.message}
         {...register('reason')}
       />
-      <FormSection title="Where customers find it">
+      <FormSection id="place" title="Where customers find it">
         <div className="mt-5 grid gap-4 sm:grid-cols-2">
           <Field as="select" label="Category" error={errors.category?.message} {...register('category')}>
             {choices.categories.map(({ slug, name }) => (

@@ -18,7 +18,7 @@ export const SaleFields = ({ form, taxClasses }: { form: DetailsFormApi } & Pick
   const { errors } = formState;
   const ordinary = taxClasses.find(({ isDefault }) => isDefault);
   return (
-    <FormSection title="How it is sold">
+    <FormSection id="sale" title="How it is sold">
       <div className="mt-5 grid gap-4 sm:grid-cols-2">
         <Field
           label="Quantity step"
@@ -73,6 +73,7 @@ export const PriceBreakRows = ({ form }: { form: DetailsFormApi }) => {
   const { fields, append, remove } = useFieldArray({ control, name: 'priceBreaks' });
   return (
     <FieldRows
+      id="price-breaks"
       title="Price breaks"
       hint="A discount at or above a given quantity. The highest quantity reached counts."
       row="price break"
@@ -110,6 +111,7 @@ export const AccessoryRows = ({ form: { control, register, formState } }: { form
   const { fields, append, remove, move } = useFieldArray({ control, name: 'accessories' });
   return (
     <FieldRows
+      id="accessories"
       title="Accessories"
       hint="What customers need with it. Shown on its page, and in the cart until they are added too."
       row="accessory"

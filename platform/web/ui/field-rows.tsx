@@ -6,9 +6,13 @@ import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';
 import { FormSection } from './form-section.tsx';
 
-/** The layout of a row's fields. With `line`, only the first row shows labels if there is room. */
+/**
+ * The layout of a row's fields. With `line`, only the first row shows labels if there is room; with `words`, only the
+ * first row shows labels, and on a phone the fields are below each other.
+ */
 const layouts = {
   line: 'grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]',
+  words: 'sm:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]',
   pairs: 'sm:grid-cols-2',
   short: 'grid-cols-2 sm:grid-cols-3',
 };
@@ -16,8 +20,15 @@ const layouts = {
 /** A line separates rows that are several lines tall. */
 const laterRowStyles = {
   line: 'sm:mt-4 sm:[&_label]:sr-only',
+  words: '[&_label]:sr-only',
   pairs: 'border-t border-line pt-5',
   short: 'border-t border-line pt-5',
+};
+
+/** Aligns a button with the fields of its row, which are below their labels if these are visible. */
+const getButtonMargin = (fit: keyof typeof layouts, at: number): string => {
+  if (at > 0 && fit === 'words') return '';
+  return at > 0 && fit === 'line' ? 'mt-6.5 sm:mt-0' : 'mt-6.5';
 };
 
 /** Moves the focus near a button that disappears with its row. @param action removes or moves the row */
@@ -74,7 +85,7 @@ export const FieldRows = ({
         {onMove !== undefined && at > 0 && (
           <button
             type="button"
-            className={`icon-button mt-6.5 text-muted ${fit === 'line' ? 'sm:mt-0' : ''}`}
+            className={`icon-button text-muted ${getButtonMargin(fit, at)}`}
             aria-label={`Move ${row} ${at + 1} up`}
             onClick={({ currentTarget }) => actKeepingFocus(currentTarget, () => onMove(at, at - 1))}
           >
@@ -83,7 +94,7 @@ export const FieldRows = ({
         )}
         <button
           type="button"
-          className={`icon-button mt-6.5 text-muted ${fit === 'line' && at > 0 ? 'sm:mt-0' : ''}`}
+          className={`icon-button text-muted ${getButtonMargin(fit, at)}`}
           aria-label={`Remove ${row} ${at + 1}`}
           onClick={({ currentTarget }) => actKeepingFocus(currentTarget, () => onRemove(at))}
         >

@@ -11,6 +11,7 @@ import { loadSearchList } from '#platform/web/shell/staff-list.ts';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 const PATH = '/dashboard/manageProducts/drafts';
 
@@ -83,11 +84,11 @@ export default function Drafts({ loaderData }: Route.ComponentProps) {
       rowKey={({ _id }) => _id}
       loaded={loaderData}
     >
-      <Link to="/dashboard/manageProducts" className="link-quiet text-sm text-muted">
-        Manage Products
-      </Link>
-      <h1 className="mb-2 text-3xl">Drafts</h1>
-      <p className="mb-5 text-muted">Only staff see these products. Open one to change it or to set a day.</p>
+      <PageHead
+        parent={{ to: '/dashboard/manageProducts', label: 'Manage Products' }}
+        title="Drafts"
+        note="Only staff see these products. Open one to change it or to set a day."
+      />
     </SearchList>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Route } from './+types/dashboard.add-product';
 import { AddProductForm } from '#features/product-editing/web/add-product-form.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 import { canCall } from '#platform/web/session/permissions.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
@@ -18,8 +19,8 @@ export default function AddProduct({ loaderData }: Route.ComponentProps) {
   const [added, setAdded] = useState<{ _id: string; name: string; isDraft: boolean } | null>(null);
   if (!loaderData.isAllowed) return <AccessDenied />;
   return (
-    <div className="card-surface p-6 sm:p-8">
-      <h1 className="mb-6 text-3xl">Add Product</h1>
+    <>
+      <PageHead parent={{ to: '/dashboard/manageProducts', label: 'Manage Products' }} title="Add Product" />
       {added !== null && (
         <Alert
           tone="success"
@@ -34,7 +35,9 @@ export default function AddProduct({ loaderData }: Route.ComponentProps) {
           numbers make it easy to find.
         </Alert>
       )}
-      <AddProductForm onAdded={({ _id, name }, isDraft) => setAdded({ _id, name, isDraft })} />
-    </div>
+      <div className="card-surface p-4 sm:p-6">
+        <AddProductForm onAdded={({ _id, name }, isDraft) => setAdded({ _id, name, isDraft })} />
+      </div>
+    </>
   );
 }

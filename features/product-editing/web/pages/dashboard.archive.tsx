@@ -18,6 +18,7 @@ import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 const PATH = '/dashboard/manageProducts/deleted';
 
@@ -109,10 +110,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
   const { items, total, page } = loaderData;
   return (
     <>
-      <Link to="/dashboard/manageProducts" className="link-quiet text-sm text-muted">
-        Manage Products
-      </Link>
-      <h1 className="mb-2 text-3xl">Deleted products</h1>
+      <PageHead parent={{ to: '/dashboard/manageProducts', label: 'Manage Products' }} title="Deleted products" />
       <p className="mb-5 text-sm text-muted">
         {importId === undefined ? (
           <>

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, Link } from 'react-router';
+import { data, isRouteErrorResponse } from 'react-router';
 import { drafts } from '#features/drafts/contract/drafts.ts';
 import { ProductStateForm } from '#features/drafts/web/product-state-form.tsx';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
@@ -13,13 +13,17 @@ import { NewCategoryButton } from '#features/product-editing/web/new-category-bu
 import { listFeatureSlots } from '#platform/web/feature-slots.ts';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 import { toPageError } from '#platform/web/page-error.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { canCall } from '#platform/web/session/permissions.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { SectionIndex } from '#platform/web/ui/section-index.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
-const sections = listFeatureSlots(
+const featureSections = listFeatureSlots(
   import.meta.glob<ProductDetailsSection>('/features/*/web/slots/product-details.tsx', {
     eager: true,
     import: 'default',
@@ -44,7 +48,7 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
       api.call(productDetails.get, { params }),
       api.call(productDetails.choices, {}),
       api.call(drafts.getState, { params }),
-      Promise.all(sections.map(async ([feature, { load }]) => [feature, await load(params.id)] as const)),
+      Promise.all(featureSections.map(async ([feature, { load }]) => [feature, await load(params.id)] as const)),
     ]);
     return { details, choices, state, others: Object.fromEntries(others) };
   } catch (error) {
@@ -55,36 +59,62 @@ clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => <Spinner label="Loading the product" />;
 
+const sections = [
+  { id: 'product', title: 'Product' },
+  { id: 'place', title: 'Where customers find it' },
+  { id: 'sale', title: 'How it is sold' },
+  { id: 'price-breaks', title: 'Price breaks' },
+  { id: 'attributes', title: 'Attributes' },
+  { id: 'ends', title: 'Ends' },
+  { id: 'accessories', title: 'Accessories' },
+  { id: 'part-numbers', title: 'Part numbers' },
+  { id: 'pictures', title: 'More pictures' },
+  { id: 'more', title: 'State and address' },
+];
+
 /** Edits all fields of a product. */
 export default function ProductDetailsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
   const { details, choices, state, others } = loaderData;
+  const isDraft = state.status === 'draft';
   return (
-    <div className="card-surface p-6 sm:p-8">
-      <h1 className="text-3xl">
-        Edit <ProductNameText>{details.name}</ProductNameText>
-      </h1>
-      <div className="mt-3 mb-6 flex flex-wrap items-center gap-3">
-        {state.status === 'active' && (
-          <Link to={`/products/${details.slug}`} className="link">
+    <>
+      <PageHead
+        parent={{ to: '/dashboard/manageProducts', label: 'Manage Products' }}
+        title={
+          <>
+            Edit <ProductNameText>{details.name}</ProductNameText>
+          </>
+        }
+        tag={<StatusBadge tone={isDraft ? 'neutral' : 'success'}>{isDraft ? 'Draft' : 'For sale'}</StatusBadge>}
+      >
+        {!isDraft && (
+          <LinkButton size="sm" variant="secondary" to={`/products/${details.slug}`}>
             View in shop
-          </Link>
+          </LinkButton>
         )}
-        <Link to={`/dashboard/manageProducts/${details._id}/stock`} prefetch="intent" className="link">
+        <LinkButton size="sm" variant="secondary" to={`/dashboard/manageProducts/${details._id}/stock`}>
           Stock history
-        </Link>
-        <div className="ml-auto flex gap-3">
-          <NewCategoryButton categories={choices.categories} />
-          <NewAttributeButton />
+        </LinkButton>
+        <NewCategoryButton categories={choices.categories} />
+        <NewAttributeButton />
+      </PageHead>
+      <div className="gap-4 xl:flex">
+        <SectionIndex sections={sections} />
+        <div className="min-w-0 flex-1">
+          <div id="product" className="card-surface p-4 sm:p-6">
+            <ProductDetailsForm key={details._id} details={details} choices={choices} />
+          </div>
+          <div id="more">
+            <ProductStateForm key={state.version} product={details._id} state={state} />
+            <ProductAddressForm key={details.slug} product={details._id} slug={details.slug} />
+            {featureSections.map(([feature, { Show }]) => (
+              <Show key={feature} product={details._id} data={others[feature] as never} />
+            ))}
+          </div>
         </div>
       </div>
-      <ProductStateForm key={state.version} product={details._id} state={state} />
-      <ProductAddressForm key={details.slug} product={details._id} slug={details.slug} />
-      {sections.map(([feature, { Show }]) => (
-        <Show key={feature} product={details._id} data={others[feature] as never} />
-      ))}
-      <ProductDetailsForm key={details._id} details={details} choices={choices} />
-    </div>
+    </>
   );
 }
 
