@@ -28,7 +28,7 @@ test('text typed into each form survives leaving the page', async ({ page, reque
 
   const orderPage = `/dashboard/order/${order._id}`;
   const forms: TypedDraft[] = [
-    { path: '/dashboard/settings', label: 'Opening hours (optional)', words: 'Daily 7 to 17' },
+    { path: '/dashboard/settings#seller', label: 'Opening hours (optional)', words: 'Daily 7 to 17' },
     { path: orderPage, label: 'Note', words: 'Rings twice' },
     { path: `/dashboard/inbox/${message?._id}`, label: 'Reply', words: 'Yes, to the millimeter' },
     { path: orderPage, open: `Ship order ${order.number}`, label: 'Tracking number', words: '1Z 77' },

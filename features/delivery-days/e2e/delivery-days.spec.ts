@@ -48,7 +48,7 @@ test('a shopper sees the day of delivery on card, product, cart, checkout, payme
 
 test('staff change the delivery days, read an error, and pages follow', async ({ page, request, shopUrl }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
-  await page.goto('/dashboard/settings');
+  await page.goto('/dashboard/settings#all');
   const main = page.getByRole('main');
   const days = main.getByLabel('Days for the flat fee (optional)');
   await expect(days).toHaveValue('1-2');

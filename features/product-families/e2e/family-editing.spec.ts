@@ -63,7 +63,7 @@ test('the owner turns on one card for each family, and a search lists elbows onc
   const cards = page.getByRole('main').getByRole('article');
   await page.goto('/products?search=compression+elbow+90');
   const every = await cards.count();
-  await page.goto('/dashboard/settings');
+  await page.goto('/dashboard/settings#all');
   const box = page.getByRole('checkbox', { name: 'One card for each product family' });
   await box.check();
   await page.getByRole('button', { name: 'Save' }).first().click();
@@ -75,7 +75,7 @@ test('the owner turns on one card for each family, and a search lists elbows onc
     .getByRole('link', { name: /sizes from/ })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Compression elbow 90°' })).toBeVisible();
-  await page.goto('/dashboard/settings');
+  await page.goto('/dashboard/settings#all');
   await box.uncheck();
   await page.getByRole('button', { name: 'Save' }).first().click();
   await expect(page.getByText('Settings saved')).toBeVisible();

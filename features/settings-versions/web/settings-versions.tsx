@@ -76,7 +76,7 @@ export const SettingsVersions = ({
   next: string | null;
   isFirstPage: boolean;
 }) => (
-  <section aria-labelledby="changes" className="card-surface mt-6 p-4 sm:p-6">
+  <section aria-labelledby="changes" className="card-surface p-4 sm:p-6">
     <h2 id="changes" className="heading-3">
       Changes
     </h2>

@@ -5,7 +5,7 @@ import { expect, findFirstProduct, logIn, test } from '#e2e/helpers/shop.ts';
 
 test('an admin sets a tax rate and a delivery method, and gets errors for wrong input', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
-  await page.goto('/dashboard/settings');
+  await page.goto('/dashboard/settings#all');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
   await expect(main.getByLabel('Company (optional)')).toHaveValue('Copperline');
@@ -95,7 +95,7 @@ test('an exported file fills in settings, the later of two editors is warned, th
   expectTrouble(/409/);
   const call = await callAsAdmin(request, shopUrl);
   await logIn(page, 'admin@example.com', 'admin-demo');
-  await page.goto('/dashboard/settings');
+  await page.goto('/dashboard/settings#all');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export settings' }).click(),
@@ -153,7 +153,7 @@ test('saved terms, return period and home page are public at once, and can be un
 }) => {
   expectTrouble(/400/);
   await logIn(page, 'admin@example.com', 'admin-demo');
-  await page.goto('/dashboard/settings');
+  await page.goto('/dashboard/settings#all');
   const main = page.getByRole('main');
   await main.getByLabel('Terms of sale', { exact: true }).fill('## Our word\n\nWe answer **within a day**.');
   await main.getByRole('button', { name: 'Preview Terms of sale' }).click();
@@ -216,4 +216,25 @@ test('an admin sets a quantity step and a price break, and buyers see both when 
   await main.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(main.getByText(`${product.minOrder + 6} instead of ${product.minOrder + 4}.`)).toBeVisible();
   await expect(main.getByText(`10% less for ${product.minOrder + 6} pieces`)).toBeVisible();
+});
+
+test('settings open one section at a time, and a fault in a closed section opens it', async ({ page }) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/settings');
+  const main = page.getByRole('main');
+  const index = main.getByRole('navigation', { name: 'On this page' });
+  await expect(main.getByLabel('Shop name')).toBeVisible();
+  const days = main.getByLabel('Return period, days');
+  await expect(days).toBeHidden();
+  await index.getByRole('link', { name: 'Orders and documents' }).click();
+  await expect(main.getByLabel('Shop name')).toBeHidden();
+  await days.fill('-1');
+  await index.getByRole('link', { name: 'Delivery', exact: true }).click();
+  await main.getByRole('button', { name: 'Remove Norway' }).click();
+  await expect(main.getByLabel('Codes of the countries')).not.toHaveValue(/\bNO\b/);
+  await main.getByLabel('Add a country').selectOption('Norway');
+  await expect(main.getByLabel('Codes of the countries')).toHaveValue(/, NO$/);
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(days).toBeFocused();
+  await expect(index.getByRole('link', { name: 'Orders and documents' })).toHaveAttribute('aria-current', 'true');
 });

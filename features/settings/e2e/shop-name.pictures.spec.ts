@@ -5,7 +5,7 @@ const LONGEST = 'Rørleggermester Hansen & Sønner i Bergen';
 
 test('an owner sets the shop’s name and logo, and everyone sees both', async ({ page, browser, shopUrl }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
-  await page.goto('/dashboard/settings');
+  await page.goto('/dashboard/settings#all');
   const shop = page.getByRole('group', { name: 'Shop', exact: true });
   const name = shop.getByLabel('Shop name');
   const save = page.getByRole('button', { name: 'Save', exact: true });

@@ -3,7 +3,7 @@ import { describeDelivery, flatFeeDelivery } from '#features/settings/contract/d
 import { usePublicConfig } from '#platform/web/root-data.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { FieldRows } from '#platform/web/ui/field-rows.tsx';
-import { FormSection } from '#platform/web/ui/form-section.tsx';
+import { DeliveryCountries } from './delivery-countries.tsx';
 import { DeliveryPriceFields } from './delivery-price-fields.tsx';
 import { DeliveryTimeFields } from './delivery-time-fields.tsx';
 import type { SettingsFormReturn } from './settings-form.ts';
@@ -25,21 +25,8 @@ export const DeliveryRows = ({ form }: { form: SettingsFormReturn }) => {
   );
   return (
     <>
-      <FormSection id="delivery" title="Countries to deliver to">
-        <div className="mt-5">
-          <Field
-            label="Codes of the countries"
-            placeholder="Everywhere"
-            hint="With commas between them, such as SG, MY, GB. Orders to other countries are refused. Leave it empty to deliver everywhere."
-            autoCapitalize="characters"
-            autoComplete="off"
-            error={errors.deliveryCountries?.message}
-            {...register('deliveryCountries')}
-          />
-        </div>
-      </FormSection>
+      <DeliveryCountries form={form} />
       <FieldRows
-        id="zones"
         title="Delivery zones"
         hint="Countries with the same delivery methods: US is a country, US-HI a state, GB:BT* or US:99500..99999 postcodes. The closest match counts. A zone without countries covers everywhere else."
         row="zone"

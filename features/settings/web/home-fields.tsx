@@ -97,7 +97,6 @@ export const HomeFields = ({
   return (
     <>
       <FieldRows
-        id="home"
         title="Home page slides"
         hint="A slide shows its product, or its picture. With neither, or once the product is deleted, it shows a best seller."
         row="slide"

@@ -3,7 +3,7 @@ import type { SettingsFormReturn } from './settings-form.ts';
 
 /** Edits what lists of products show. */
 export const ListFields = ({ form: { register } }: { form: SettingsFormReturn }) => (
-  <FormSection id="lists" title="Product lists">
+  <FormSection title="Product lists">
     <label className="mt-4 flex min-h-11 items-center gap-3">
       <input type="checkbox" {...register('hasFamilyCards')} />
       One card for each product family

@@ -8,7 +8,7 @@ export const OrderFields = ({ form: { register, formState } }: { form: SettingsF
   const { errors } = formState;
   return (
     <>
-      <FormSection id="orders" title="Orders and returns">
+      <FormSection title="Orders and returns">
         <div className="mt-5 grid gap-4 sm:grid-cols-2">
           <Field
             label="Hours an unpaid order is held"
@@ -27,7 +27,7 @@ export const OrderFields = ({ form: { register, formState } }: { form: SettingsF
           />
         </div>
       </FormSection>
-      <FormSection id="stock" title="Low stock">
+      <FormSection title="Low stock">
         <label className="mt-4 flex min-h-11 items-center gap-3">
           <input type="checkbox" {...register('lowStockMails')} />
           Email the shop about low stock
@@ -36,7 +36,7 @@ export const OrderFields = ({ form: { register, formState } }: { form: SettingsF
           One email in the morning, only when a product has newly fallen to its reorder level or below.
         </p>
       </FormSection>
-      <FormSection id="documents" title="Documents">
+      <FormSection title="Documents">
         <div className="mt-5 grid gap-4">
           <Field label="Email on documents" type="email" error={errors.email?.message} {...register('email')} />
           <Field
@@ -49,7 +49,7 @@ export const OrderFields = ({ form: { register, formState } }: { form: SettingsF
           />
         </div>
       </FormSection>
-      <FormSection id="figures" title="Sales figures">
+      <FormSection title="Sales figures">
         <div className="mt-5">
           <Field
             as="select"

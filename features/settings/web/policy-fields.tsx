@@ -52,11 +52,7 @@ const PolicyField = ({ form, page, title }: { form: SettingsFormReturn; page: Po
 
 /** Edits the owner's page texts. */
 export const PolicyFields = ({ form }: { form: SettingsFormReturn }) => (
-  <FormSection
-    id="policies"
-    title="Policies"
-    hint="Markdown: # heading, **bold**, - list, [link](https://example.com)."
-  >
+  <FormSection title="Policies" hint="Markdown: # heading, **bold**, - list, [link](https://example.com).">
     <div className="mt-5 grid gap-4">
       {policyPages.map((one) => (
         <PolicyField key={one.page} form={form} {...one} />

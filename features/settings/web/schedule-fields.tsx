@@ -51,7 +51,6 @@ export const ScheduleFields = ({ form }: { form: SettingsFormReturn }) => {
   return (
     <>
       <FormSection
-        id="schedule"
         title="Delivery days"
         hint={`Customers see on which day goods arrive, if a delivery method has working days. Times are those of ${(timeZone ?? 'UTC').replaceAll('_', ' ')}, the time zone under Sales figures.`}
       >

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FieldPath, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { type SettingsReply, settings, SettingsForm } from '#features/settings/contract/shop-settings.ts';
@@ -22,6 +23,7 @@ import { settingLabels } from './settings-form.ts';
 import { SettingsFile } from './settings-file.tsx';
 import { TaxRows } from './tax-rows.tsx';
 import { WaysToPayFields } from './ways-to-pay-fields.tsx';
+import { SettingsSection, findClosedSection, useOpenSection } from './settings-sections.tsx';
 import { ShopTextFields } from './shop-text-fields.tsx';
 
 type SettingsInput = z.input<typeof SettingsForm>;
@@ -43,6 +45,13 @@ export const SettingsEditor = ({ known }: { known: SettingsReply }) => {
     form,
     known,
   );
+  const open = useOpenSection();
+  const navigate = useNavigate();
+  /** Opens the section of the first faulty field, so that the form can focus it. */
+  const reveal = (faulty: readonly string[]) => {
+    const section = findClosedSection(open, faulty);
+    if (section !== undefined) void navigate(`#${section}`, { flushSync: true });
+  };
   const refresh = useEffectEvent(() => {
     if (getValues('version') !== known.version) takeIn(known);
   });
@@ -62,27 +71,54 @@ export const SettingsEditor = ({ known }: { known: SettingsReply }) => {
   const { run, pending, error } = useAction(save, {
     success: (saved) => (saved ? 'Settings saved' : null),
     changes: true,
-    setError,
+    setError: (name: FieldPath<SettingsInput>, fault: { message: string }) => {
+      reveal([name]);
+      setError(name, fault);
+    },
   });
   return (
-    <>
-      <SettingsFile known={known} form={form} />
-      <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>
+    <div hidden={open === 'changes'} className="card-surface p-4 sm:p-6">
+      <Form pending={pending} error={error} onSubmit={handleSubmit(run, (faults) => reveal(Object.keys(faults)))}>
         <DraftRestored isRestored={isRestored} onDiscard={discard} />
-        <ShopFields form={form} isCurrencyFixed={known.isCurrencyFixed} onPending={setUploading} />
-        <SellerFields form={form} />
-        <TaxRows form={form} />
-        <DeliveryRows form={form} />
-        <ScheduleFields form={form} />
-        <OrderFields form={form} />
-        <WaysToPayFields form={form} />
-        <ListFields form={form} />
-        <HomeFields form={form} onPending={setUploading} />
-        <ShopTextFields form={form} />
-        <PolicyFields form={form} />
+        <SettingsSection id="shop">
+          <ShopFields form={form} isCurrencyFixed={known.isCurrencyFixed} onPending={setUploading} />
+        </SettingsSection>
+        <SettingsSection id="seller">
+          <SellerFields form={form} />
+        </SettingsSection>
+        <SettingsSection id="tax">
+          <TaxRows form={form} />
+        </SettingsSection>
+        <SettingsSection id="delivery">
+          <DeliveryRows form={form} />
+        </SettingsSection>
+        <SettingsSection id="schedule">
+          <ScheduleFields form={form} />
+        </SettingsSection>
+        <SettingsSection id="orders">
+          <OrderFields form={form} />
+        </SettingsSection>
+        <SettingsSection id="ways">
+          <WaysToPayFields form={form} />
+        </SettingsSection>
+        <SettingsSection id="lists">
+          <ListFields form={form} />
+        </SettingsSection>
+        <SettingsSection id="home">
+          <HomeFields form={form} onPending={setUploading} />
+        </SettingsSection>
+        <SettingsSection id="words">
+          <ShopTextFields form={form} />
+        </SettingsSection>
+        <SettingsSection id="policies">
+          <PolicyFields form={form} />
+        </SettingsSection>
+        <SettingsSection id="file">
+          <SettingsFile known={known} form={form} />
+        </SettingsSection>
         <EditConflictAlert subject="the settings" both={both?.map(({ name }) => settingLabels[name] ?? name) ?? null} />
         <SaveBar pending={pending || isUploading} isChanged={formState.isDirty} />
       </Form>
-    </>
+    </div>
   );
 };

@@ -4,6 +4,7 @@ import { UserFacingError } from '#platform/contract/user-facing-error.ts';
 import { buildFileName, downloadFile } from '#platform/web/download-file.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
+import { FormSection } from '#platform/web/ui/form-section.tsx';
 import { parseSettingsFile, describeParsed, formatSettingsFile } from './parse-settings-file.ts';
 import type { SettingsFormReturn } from './settings-form.ts';
 
@@ -29,8 +30,11 @@ export const SettingsFile = ({ known, form }: { known: SettingsReply; form: Sett
     }
   };
   return (
-    <div className="mb-6">
-      <div className="flex flex-wrap items-end gap-3">
+    <FormSection
+      title="Copy settings"
+      hint="Between shops, such as from a trial to the real one. A file fills in the form; nothing changes until you save."
+    >
+      <div className="mt-5 flex flex-wrap items-end gap-3">
         <Button
           variant="secondary"
           onClick={() =>
@@ -53,6 +57,6 @@ export const SettingsFile = ({ known, form }: { known: SettingsReply; form: Sett
       <p role="status" className="mt-1.5 text-sm text-muted">
         {result.done}
       </p>
-    </div>
+    </FormSection>
   );
 };

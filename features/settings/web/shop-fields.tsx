@@ -23,7 +23,6 @@ export const ShopFields = ({
   return (
     <>
       <FormSection
-        id="shop"
         title="Shop"
         hint="On every page, in every email, and at the top of documents. The logo is a small picture beside the name, ideally square and at least 320 pixels wide."
       >
@@ -68,7 +67,6 @@ export const SellerFields = ({ form: { control, register, formState } }: { form:
   const { errors } = formState;
   return (
     <FormSection
-      id="seller"
       title="Seller"
       hint="Printed on documents. Orders without a country are taxed and delivered as if to this address."
     >

@@ -16,7 +16,6 @@ export const ShopTextFields = ({ form: { control, register, formState } }: { for
   return (
     <>
       <FieldRows
-        id="words"
         title="Promises"
         hint="On the home page, beside the shipping promise, which comes from your delivery methods. You are responsible for keeping every promise."
         row="promise"

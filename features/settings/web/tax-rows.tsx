@@ -22,7 +22,7 @@ export const TaxRows = ({ form }: { form: SettingsFormReturn }) => {
   );
   return (
     <>
-      <FormSection id="tax" title="Tax">
+      <FormSection title="Tax">
         <label className="mt-4 flex min-h-11 items-center gap-3">
           <input type="checkbox" {...register('pricesIncludeTax')} />
           Prices include tax

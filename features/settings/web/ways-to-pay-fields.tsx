@@ -7,7 +7,7 @@ import { Checkbox } from '#platform/web/ui/choice.tsx';
 export const WaysToPayFields = ({ form: { register, formState } }: { form: SettingsFormReturn }) => {
   const { errors } = formState;
   return (
-    <FormSection id="ways" title="Ways to pay">
+    <FormSection title="Ways to pay">
       <div className="mt-4">
         <p className="max-w-[65ch] text-muted">In addition to cards, which buyers can always use.</p>
         <Checkbox {...register('offersBankTransfer')}>Buyers may pay by bank transfer</Checkbox>

@@ -12,7 +12,7 @@ test('an owner offers bank transfer; a buyer chooses it, sees where to pay to, a
 }) => {
   expectTrouble(/503/);
   await logIn(page, 'admin@example.com', 'admin-demo');
-  await page.goto('/dashboard/settings');
+  await page.goto('/dashboard/settings#all');
   const main = page.getByRole('main');
   await main.getByLabel('Buyers may pay by bank transfer').check();
   await main.getByRole('button', { name: 'Save', exact: true }).click();

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import './section-index.css';
 
 type Section = { id: string; title: string };
@@ -19,16 +20,19 @@ const findCurrentSection = (sections: readonly Section[]): string | undefined =>
 /**
  * Links to the sections of a long page, with the current one marked: a scrolling row above the page, or a list beside
  * it if there is room.
+ * @param open the section that the page shows, if it shows one at a time
  */
-export const SectionIndex = ({ sections }: { sections: readonly Section[] }) => {
+export const SectionIndex = ({ sections, open }: { sections: readonly Section[]; open?: string }) => {
   const row = useRef<HTMLUListElement>(null);
-  const [current, setCurrent] = useState(sections[0]?.id);
+  const [read, setCurrent] = useState(sections[0]?.id);
+  const current = open ?? read;
   useEffect(() => {
+    if (open !== undefined) return;
     const follow = () => setCurrent(findCurrentSection(sections));
     follow();
     addEventListener('scroll', follow, { passive: true });
     return () => removeEventListener('scroll', follow);
-  }, [sections]);
+  }, [sections, open]);
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (row.current !== null && link) row.current.scrollLeft = link.offsetLeft - row.current.clientWidth / 3;
@@ -38,9 +42,9 @@ export const SectionIndex = ({ sections }: { sections: readonly Section[] }) => 
       <ul ref={row}>
         {sections.map(({ id, title }) => (
           <li key={id}>
-            <a href={`#${id}`} aria-current={id === current || undefined} className="text-sm">
+            <Link to={`#${id}`} aria-current={id === current || undefined} className="text-sm">
               {title}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

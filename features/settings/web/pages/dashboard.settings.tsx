@@ -2,10 +2,12 @@ import type { Route } from './+types/dashboard.settings';
 import { settingsVersions } from '#features/settings-versions/contract/settings-versions.ts';
 import { settings } from '#features/settings/contract/shop-settings.ts';
 import { api } from '#platform/web/api.ts';
+import { settingsSections, useOpenSection } from '#features/settings/web/settings-sections.tsx';
 import { SettingsEditor } from '#features/settings/web/settings-editor.tsx';
 import { SettingsVersions } from '#features/settings-versions/web/settings-versions.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 import { toPageError } from '#platform/web/page-error.ts';
 import { canCall } from '#platform/web/session/permissions.tsx';
 import { SectionIndex } from '#platform/web/ui/section-index.tsx';
@@ -31,41 +33,25 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 };
 clientLoader.hydrate = true as const;
 
-const sections = [
-  { id: 'shop', title: 'Shop' },
-  { id: 'seller', title: 'Seller' },
-  { id: 'tax', title: 'Tax' },
-  { id: 'delivery', title: 'Delivery' },
-  { id: 'schedule', title: 'Delivery days' },
-  { id: 'orders', title: 'Orders and returns' },
-  { id: 'documents', title: 'Documents' },
-  { id: 'figures', title: 'Sales figures' },
-  { id: 'ways', title: 'Ways to pay' },
-  { id: 'home', title: 'Home page' },
-  { id: 'words', title: 'Promises and footer' },
-  { id: 'policies', title: 'Policies' },
-  { id: 'changes', title: 'Changes' },
-];
-
 export const HydrateFallback = () => <Spinner label="Loading the settings" />;
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+  const open = useOpenSection();
   if (loaderData === null) return <AccessDenied />;
   const { known, ...saved } = loaderData;
   return (
-    <div className="gap-4 xl:flex">
-      <SectionIndex sections={sections} />
-      <div className="min-w-0 flex-1">
-        <div className="card-surface p-4 sm:p-6">
-          <h1 className="mb-1 text-3xl">Settings</h1>
-          <p className="mb-4 max-w-[65ch] text-muted">
-            Changes apply to new orders. Orders that are already placed stay as they are.
-          </p>
+    <>
+      <PageHead title="Settings" note="Changes apply to new orders. Orders that are already placed stay as they are." />
+      <div className="gap-4 xl:flex">
+        <SectionIndex sections={settingsSections} open={open} />
+        <div className="grid min-w-0 flex-1 gap-6">
           <SettingsEditor known={known} />
+          <div hidden={open !== 'changes' && open !== 'all'}>
+            <SettingsVersions {...saved} />
+          </div>
         </div>
-        <SettingsVersions {...saved} />
       </div>
-    </div>
+    </>
   );
 }
 
