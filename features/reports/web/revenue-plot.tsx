@@ -18,9 +18,9 @@ const compactFormat = cacheByCurrency((code) =>
   createAmountFormat(code, { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 2 }),
 );
 
-/** Width of a bar relative to its part of the axis. */
-const BAR_SHARE = 0.7;
-const LABELS = 5;
+/** Width of each of the two bars of a part of the axis, relative to that part. */
+const BAR_WIDTH = 0.35;
+const MOST_LABELS = 8;
 
 const LegendItem = ({ fill, children }: { fill: string; children: string }) => (
   <span className="inline-flex items-center gap-2">
@@ -39,7 +39,7 @@ export const PlotLegend = ({ now, before }: { now: string; before: string }) => 
 );
 
 /**
- * Bar chart of the revenue, with a narrower bar behind each bar for the same part of the previous period. It is hidden
+ * Bar chart of the revenue, with a bar before each bar for the same part of the previous period. It is hidden
  * from screen readers, because the table below it has the same data.
  */
 export const RevenuePlot = ({ period, points }: Pick<SalesReport, 'period' | 'points'>) => {
@@ -47,7 +47,7 @@ export const RevenuePlot = ({ period, points }: Pick<SalesReport, 'period' | 'po
   const [least = 0, most = 1] = [steps[0], steps.at(-1)];
   const getY = (value: number) => (100 * (most - value)) / (most - least);
   const bar = (value: number) => ({ y: Math.min(getY(value), getY(0)), height: Math.abs(getY(value) - getY(0)) });
-  const every = Math.ceil(points.length / LABELS);
+  const every = Math.ceil(points.length / MOST_LABELS);
   return (
     <div aria-hidden className="figures flex gap-x-3 text-xs text-muted">
       <div className="flex flex-col text-right">
@@ -79,16 +79,19 @@ export const RevenuePlot = ({ period, points }: Pick<SalesReport, 'period' | 'po
             <g key={at}>
               <title>{formatPeriodPart(period, at)}</title>
               {before !== null && (
-                <rect x={n + (1 - BAR_SHARE) / 2} width={BAR_SHARE / 2} {...bar(before)} fill="var(--field)" />
+                <rect x={n + 0.5 - BAR_WIDTH} width={BAR_WIDTH} {...bar(before)} fill="var(--field)" />
               )}
-              <rect x={n + 0.5 - BAR_SHARE / 4} width={BAR_SHARE * 0.75} {...bar(revenue)} fill="currentColor" />
+              <rect x={n + 0.5} width={BAR_WIDTH} {...bar(revenue)} fill="currentColor" />
             </g>
           ))}
         </svg>
         <div className="mt-2 flex">
           {points.map(({ at }, n) => (
             <span key={at} className="flex min-w-0 flex-1 justify-center whitespace-nowrap">
-              {n % every === 0 && formatPeriodPart(period, at)}
+              {n % every === 0 && (
+                // A phone has room for half of them.
+                <span className={n % (2 * every) === 0 ? '' : 'max-sm:hidden'}>{formatPeriodPart(period, at)}</span>
+              )}
             </span>
           ))}
         </div>

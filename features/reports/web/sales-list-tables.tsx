@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './sales-lists.css';
 import { Link } from 'react-router';
 import type { SalesListName, SalesLists } from '#features/reports/contract/reports.ts';
 import { formatDollars } from '#platform/contract/money.ts';
@@ -124,7 +125,7 @@ const SalesListTable = <Row extends { _id: string }>({
 }) => {
   const { title, caption, none } = titles[name];
   return (
-    <section className="mt-8 min-w-0">
+    <section className="min-w-0">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 className="heading-3">{title}</h2>
         {rows.length > 0 && file(name, title)}
@@ -140,11 +141,11 @@ const SalesListTable = <Row extends { _id: string }>({
 
 /** The best customers, products and categories of a period, the unsold products, and the discount codes. */
 export const SalesListTables = ({ lists, file }: { lists: SalesLists; file: RenderExport }) => (
-  <>
+  <div className="sales-lists">
     <SalesListTable name="products" file={file} rows={lists.products} columns={columns.products} />
     <SalesListTable name="customers" file={file} rows={lists.customers} columns={columns.customers} />
     <SalesListTable name="categories" file={file} rows={lists.categories} columns={columns.categories} />
     <SalesListTable name="unsold" file={file} rows={lists.unsold} columns={columns.unsold} />
     <SalesListTable name="codes" file={file} rows={lists.codes} columns={columns.codes} />
-  </>
+  </div>
 );

@@ -11,6 +11,7 @@ import { SalesListTables } from '#features/reports/web/sales-list-tables.tsx';
 import { PlotLegend, RevenuePlot } from '#features/reports/web/revenue-plot.tsx';
 import { TotalsGrid } from '#features/reports/web/totals-grid.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { ExportButton } from '#platform/web/forms/export-button.tsx';
 import { IfPermitted, canCall } from '#platform/web/session/permissions.tsx';
@@ -92,7 +93,7 @@ export default function Sales({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <>
-      <h1 className="mb-3 text-3xl">Sales</h1>
+      <PageHead title="Sales" />
       <PeriodNavigation report={loaderData} day={loaderData.on} />
       <h2 className="heading-2">{formatPeriod(period, from)}</h2>
       <p className="mb-5 text-sm text-muted">
@@ -126,7 +127,7 @@ export default function Sales({ loaderData }: Route.ComponentProps) {
             label={`${title} as CSV`}
             fetch={() => fetchFile(reports.export, { query: { period, on: from, list } })}
           >
-            CSV
+            Export
           </ExportButton>
         )}
       />
