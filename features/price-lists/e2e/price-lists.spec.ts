@@ -42,6 +42,12 @@ test('staff make a list for a group, and its customer sees and pays the own pric
   await row.getByLabel(/Percent off/).fill('100');
   await expect(row.getByText('Less than 100%')).toBeVisible();
   await expect(main.getByRole('button', { name: 'Save prices' })).toBeDisabled();
+  await row.getByLabel(/^Price or percentage/).selectOption('Price');
+  await row.getByLabel(/^Price, /).fill('3');
+  await expect(row.getByText(/, saves \d+%/)).toBeVisible();
+  await row.getByLabel(/^Price or percentage/).selectOption('Percent off');
+  await expect(row.getByLabel(/Percent off/)).toHaveValue('20');
+  await expect(main.getByRole('button', { name: 'Save prices' })).toHaveCount(0);
   await row.getByLabel(/Percent off/).fill('50');
   await main.getByRole('button', { name: 'Save prices' }).click();
   await expect(page.getByText('Prices saved')).toBeVisible();

@@ -113,7 +113,7 @@ const AddPriceForm = ({ list: { _id: id, version }, onDone }: AddPriceProps & { 
 
 /** Adds one price to a list. */
 export const AddPriceButton = ({ list }: AddPriceProps) => (
-  <DialogButton label="Add a price" title="Add a price">
+  <DialogButton label="Add a price" title="Add a price" variant="primary">
     {(close) => <AddPriceForm list={list} onDone={close} />}
   </DialogButton>
 );

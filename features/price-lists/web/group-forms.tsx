@@ -21,7 +21,7 @@ const GroupForm = ({ group, onDone }: { group: PriceGroup | null; onDone: () => 
 );
 
 export const AddGroupButton = () => (
-  <DialogButton label="Add a group" title="Add a price group">
+  <DialogButton label="Add a group" title="Add a price group" variant="primary">
     {(close) => <GroupForm group={null} onDone={close} />}
   </DialogButton>
 );

@@ -11,14 +11,16 @@ const CHOSEN_LATER = { kind: 'group', id: '' } as const;
 export const NewListButton = ({
   owner = CHOSEN_LATER,
   groups = [],
+  variant = 'secondary',
 }: {
   owner?: Pick<PriceList['owner'], 'kind' | 'id'>;
   /** The groups to choose from. */
   groups?: readonly PriceGroup[];
+  variant?: 'primary' | 'secondary';
 }) => {
   const navigate = useNavigate();
   return (
-    <DialogButton label="New price list" title="New price list">
+    <DialogButton label="New price list" title="New price list" variant={variant}>
       {() => (
         <ListForm
           list={null}

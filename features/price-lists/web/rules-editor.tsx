@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
 import { FreeCheckbox, isFree } from './free-checkbox.tsx';
 import { RulesTable } from './rules-table.tsx';
-import { type UnsavedRules, findRuleFault, getTypedTexts, ruleFields, typeIntoRule } from './unsaved-rules.ts';
+import { type UnsavedRules, findRuleFault, getTypedTexts, ruleFields, typeTexts } from './unsaved-rules.ts';
 
 const countChanges = (count: number): string => `${count} ${count === 1 ? 'change' : 'changes'} not saved yet`;
 
@@ -46,7 +46,7 @@ export const RulesEditor = ({ list, rules }: { list: PriceList; rules: readonly 
       <RulesTable
         rules={rules}
         unsaved={unsaved}
-        onType={(rule, field, text) => change(typeIntoRule(unsaved, rule, field, text))}
+        onType={(rule, typed) => change(typeTexts(unsaved, rule, typed))}
         onRemove={({ _id }, isRemoved) => {
           const { [_id]: _before, ...others } = unsaved;
           change(isRemoved ? { ...others, [_id]: 'removed' } : others);

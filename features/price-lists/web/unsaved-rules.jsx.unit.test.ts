@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PriceRule } from '#features/price-lists/contract/price-rules.ts';
 import { isFree } from './free-checkbox.tsx';
-import { findRuleFault, getTypedTexts, typeIntoRule } from './unsaved-rules.ts';
+import { findRuleFault, getTypedTexts, typeIntoRule, typeTexts } from './unsaved-rules.ts';
 
 const rule: PriceRule = {
   _id: 'rule',
@@ -21,6 +21,12 @@ test('a text equal to the saved one is dropped; any other is added to the unsave
   expect(getTypedTexts(rule, typed)).toEqual({ from: '10', price: '7.5', per: '1', percent: '' });
   expect(typeIntoRule(typed, rule, 'price', '7.10')).toEqual({});
   expect(typeIntoRule({ rule: 'removed' }, rule, 'from', '5')).toEqual({ rule: { from: '5' } });
+});
+
+test('several texts are typed at once, and the saved ones leave nothing unsaved', () => {
+  const percent = typeTexts({}, rule, { price: '', per: '', percent: '5' });
+  expect(getTypedTexts(rule, percent)).toEqual({ from: '10', price: '', per: '', percent: '5' });
+  expect(typeTexts(percent, rule, { price: '7.10', per: '1', percent: '' })).toEqual({});
 });
 
 test('a fault is named at its field', () => {

@@ -36,3 +36,10 @@ export const typeIntoRule = (unsaved: UnsavedRules, rule: PriceRule, field: Rule
   const next = text === getRuleTexts(rule)[field] ? same : { ...same, [field]: text };
   return Object.keys(next).length === 0 ? others : { ...others, [rule._id]: next };
 };
+
+/** Adds what staff typed into several fields of a price. */
+export const typeTexts = (unsaved: UnsavedRules, rule: PriceRule, texts: Partial<RuleTexts>): UnsavedRules =>
+  ruleFields.reduce((all, field) => {
+    const text = texts[field];
+    return text === undefined ? all : typeIntoRule(all, rule, field, text);
+  }, unsaved);

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { type PriceGroup, priceGroups } from '#features/price-lists/contract/price-groups.ts';
 import { AddGroupButton, DeleteGroupButton, EditGroupButton } from '#features/price-lists/web/group-forms.tsx';
 import type { Route } from './+types/dashboard.price-groups';
@@ -10,6 +9,7 @@ import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 const PATH = '/dashboard/pricegroups';
 
@@ -60,16 +60,13 @@ export default function PriceGroups({ loaderData }: Route.ComponentProps) {
   const { items, total, page } = loaderData;
   return (
     <>
-      <Link to="/dashboard/pricelists" className="link-quiet text-sm text-muted">
-        Price Lists
-      </Link>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Price groups</h1>
+      <PageHead
+        parent={{ to: '/dashboard/pricelists', label: 'Price lists' }}
+        title="Price groups"
+        note="The customers of a group buy at the prices of its lists. You choose the group on a customer’s page."
+      >
         <AddGroupButton />
-      </div>
-      <p className="mb-5 text-muted">
-        The customers of a group buy at the prices of its lists. You choose the group on a customer’s page.
-      </p>
+      </PageHead>
       {items.length === 0 ? (
         <EmptyState title="No price groups yet" sentence="A group you add appears here." />
       ) : (

@@ -2,9 +2,10 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { priceLists } from '#features/price-lists/contract/price-lists.ts';
 import { priceRules } from '#features/price-lists/contract/price-rules.ts';
 import { AddPriceButton } from '#features/price-lists/web/add-price-button.tsx';
-import { describeOwner, getOwnerPage, listStateLabels } from '#features/price-lists/web/describe-list.ts';
+import { describeOwner, getOwnerPage } from '#features/price-lists/web/describe-list.ts';
 import { ImportPricesButton } from '#features/price-lists/web/import-prices-button.tsx';
 import { ListForm } from '#features/price-lists/web/list-form.tsx';
+import { ListStateBadge } from '#features/price-lists/web/list-state-badge.tsx';
 import { RulesEditor } from '#features/price-lists/web/rules-editor.tsx';
 import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.price-list';
@@ -16,6 +17,7 @@ import { buildTitleMeta } from '#platform/web/page-title.tsx';
 import { canCall } from '#platform/web/session/permissions.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
@@ -63,46 +65,41 @@ export default function EditPriceList({ loaderData }: Route.ComponentProps) {
   const ownerPage = getOwnerPage(owner);
   return (
     <>
-      <Link to={LISTS} className="link-quiet text-sm text-muted">
-        Price Lists
-      </Link>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 className="text-3xl wrap-anywhere">{name}</h1>
-          <p className="mt-1.5 text-muted">
-            {listStateLabels[list.state]} ·{' '}
-            {ownerPage !== null && owner.name !== null ? (
-              <Link to={ownerPage} className="link">
-                {describeOwner(owner)}
-              </Link>
-            ) : (
-              describeOwner(owner)
-            )}
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <AddPriceButton list={list} />
-          <DialogButton label="Settings" title="Settings of this list">
-            {(close) => <ListForm list={list} owner={owner} groups={[]} onSaved={close} />}
-          </DialogButton>
-          <ImportPricesButton list={list} />
-          <ExportButton contents="prices" fetch={() => fetchFile(priceRules.export, { params: { id } })}>
-            Export
-          </ExportButton>
-          <ConfirmButton
-            endpoint={priceLists.remove}
-            input={{ params: { id }, query: { version } }}
-            options={{ success: 'Price list deleted', done: () => void navigate(LISTS) }}
-            label="Delete"
-            name="Delete this list"
-            variant="quiet"
-            danger
-            title={`Delete ${name}?`}
-            sentence="Its prices no longer apply. Placed orders keep theirs."
-            confirmLabel="Delete the list"
-          />
-        </div>
-      </div>
+      <PageHead
+        parent={{ to: LISTS, label: 'Price lists' }}
+        title={name}
+        tag={<ListStateBadge state={list.state} />}
+        note={
+          ownerPage !== null && owner.name !== null ? (
+            <Link to={ownerPage} className="link">
+              {describeOwner(owner)}
+            </Link>
+          ) : (
+            describeOwner(owner)
+          )
+        }
+      >
+        <AddPriceButton list={list} />
+        <ImportPricesButton list={list} />
+        <ExportButton contents="prices" fetch={() => fetchFile(priceRules.export, { params: { id } })}>
+          Export
+        </ExportButton>
+        <DialogButton label="Settings" title="Settings of this list">
+          {(close) => <ListForm list={list} owner={owner} groups={[]} onSaved={close} />}
+        </DialogButton>
+        <ConfirmButton
+          endpoint={priceLists.remove}
+          input={{ params: { id }, query: { version } }}
+          options={{ success: 'Price list deleted', done: () => void navigate(LISTS) }}
+          label="Delete"
+          name="Delete this list"
+          variant="quiet"
+          danger
+          title={`Delete ${name}?`}
+          sentence="Its prices no longer apply. Placed orders keep theirs."
+          confirmLabel="Delete the list"
+        />
+      </PageHead>
       <ListSearchForm label="Find a price" hint="SKU, product, category or brand" action={path} search={search} />
       {rules.items.length === 0 ? (
         <EmptyState

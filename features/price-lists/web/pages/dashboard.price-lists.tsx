@@ -7,6 +7,7 @@ import {
   priceLists,
 } from '#features/price-lists/contract/price-lists.ts';
 import { describeDays, describeOwner, listStateLabels } from '#features/price-lists/web/describe-list.ts';
+import { ListStateBadge } from '#features/price-lists/web/list-state-badge.tsx';
 import { NewListButton } from '#features/price-lists/web/new-list-button.tsx';
 import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.price-lists';
@@ -15,6 +16,7 @@ import { buildTitleMeta } from '#platform/web/page-title.tsx';
 import { canCall } from '#platform/web/session/permissions.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { buildListUrl, loadStaffList, parseState, toStateParams } from '#platform/web/shell/staff-list.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
@@ -26,7 +28,7 @@ import { ListTabs } from '#platform/web/ui/tabs.tsx';
 
 const PATH = '/dashboard/pricelists';
 
-export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Price Lists | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Price lists | Dashboard')];
 
 type Filter = { state: PriceListState | ''; search: string };
 
@@ -76,7 +78,12 @@ const columns = [
     cell: ({ rules }: PriceList) => <span className="figures">{rules.toLocaleString('en-US')}</span>,
   },
   { key: 'days', header: 'Days', card: 'meta' as const, cell: describeDays },
-  { key: 'state', header: 'State', card: 'meta' as const, cell: ({ state }: PriceList) => listStateLabels[state] },
+  {
+    key: 'state',
+    header: 'State',
+    card: 'aside' as const,
+    cell: ({ state }: PriceList) => <ListStateBadge state={state} />,
+  },
 ];
 
 const None = ({ search }: Filter) =>
@@ -97,19 +104,15 @@ export default function PriceLists({ loaderData }: Route.ComponentProps) {
   const { items, total, page, counts, groups } = loaderData;
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Price Lists</h1>
-        <div className="flex flex-wrap gap-2">
-          <LinkButton size="sm" variant="secondary" to="/dashboard/pricegroups">
-            Price groups
-          </LinkButton>
-          <NewListButton groups={groups} />
-        </div>
-      </div>
-      <p className="mb-5 text-muted">
-        The customers of a group, the people of a company, or one customer buy at the prices of a list, unless the
-        shop’s price is lower. Nobody else sees these prices.
-      </p>
+      <PageHead
+        title="Price lists"
+        note="The customers of a group, the people of a company, or one customer buy at the prices of a list, unless the shop’s price is lower. Nobody else sees these prices."
+      >
+        <NewListButton groups={groups} variant="primary" />
+        <LinkButton size="sm" variant="secondary" to="/dashboard/pricegroups">
+          Price groups
+        </LinkButton>
+      </PageHead>
       <ListSearchForm
         label="Find a price list"
         hint="Name, group, company or customer"
