@@ -139,7 +139,7 @@ export const GridTable = ({
   ];
   return (
     <div
-      className="sheet"
+      className="sheet quiet-sheet"
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave();
         else moveFocus(event);

@@ -24,6 +24,7 @@ import {
 } from '#features/product-filter/web/filter-address.ts';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { canCall } from '#platform/web/session/permissions.tsx';
@@ -105,10 +106,11 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
-      <h1 className="text-3xl">Price and stock sheet</h1>
-      <p className="mt-1.5 mb-3 text-muted">
-        Type new numbers, on any pages. They are saved together when you press Save, which appears below the sheet.
-      </p>
+      <PageHead
+        parent={{ to: '/dashboard/manageProducts', label: 'Manage Products' }}
+        title="Price and stock sheet"
+        note="Type new numbers, on any pages. They are saved together when you press Save, which appears below the sheet."
+      />
       <ProductFilterBar action={PATH} chosen={filter} choices={choices} states={STATES} />
       {last !== null && (
         <section aria-label="Last save" className="mb-5">
