@@ -19,6 +19,8 @@ export const LowStock = z.object({
   _id: z.string(),
   sku: z.string(),
   name: z.string(),
+  /** Address of its picture. */
+  img: z.string(),
   /** Pieces that can still be bought. */
   stock: z.number().int(),
   /** Threshold: at this stock or below, the product is low. */
@@ -29,6 +31,8 @@ export const LowStock = z.object({
   daysLeft: z.number().int().nullable(),
   /** When the next delivery is expected; null if unknown. */
   expectedOn: z.string().nullable(),
+  /** Pieces to order, unless staff choose another number. */
+  suggested: z.number().int(),
 });
 export type LowStock = z.infer<typeof LowStock>;
 
@@ -62,6 +66,12 @@ export const lowStock = {
         .string()
         .transform((ids) => ids.split(','))
         .pipe(z.array(Id).max(MAX_LINES))
+        .optional(),
+      /** Pieces to order that staff chose instead of the suggestion: `id:pieces`, with commas between them. */
+      quantities: z
+        .string()
+        .transform((text) => Object.fromEntries(text.split(',').map((pair) => pair.split(':'))) as unknown)
+        .pipe(z.record(Id, z.coerce.number().int().min(1).max(1_000_000)))
         .optional(),
     }),
     reply: file('text/csv'),

@@ -144,6 +144,7 @@ test('an owner sees low products and exports them for the supplier', async ({ pa
   await expect(low.filter({ hasText: sku })).toContainText(product.name);
   await page.getByRole('checkbox', { name: `Choose ${product.name}` }).check();
   const loading = page.waitForEvent('download');
+  await page.getByLabel(`Pieces of ${product.name} to order`).fill('31');
   await page.getByRole('button', { name: 'CSV for the supplier (1 chosen)' }).click();
   expect((await loading).suggestedFilename()).toMatch(/^copperline-low-stock-.*\.csv$/);
   await low.filter({ hasText: sku }).getByRole('link').click();

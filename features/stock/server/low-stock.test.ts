@@ -57,6 +57,13 @@ test('the supplier list has the maker’s numbers, and no cell is a formula', as
     'Suggested Quantity': '8',
   });
   expect(found).toHaveLength((await list()).length);
+  const request = { products: goods.id, quantities: `${goods.id}:24` };
+  const ordered = await shop.call(lowStock.export, { query: request }, admin.token);
+  expect(parse(ordered.body, { bom: true, columns: true })).toMatchObject([{ 'Suggested Quantity': '24' }]);
+  for (const quantities of [`${goods.id}:0`, 'x:1', goods.id]) {
+    expect((await shop.call(lowStock.export, { query: { quantities } }, admin.token)).status).toBe(400);
+  }
+  expect((await list()).find(({ _id }) => _id === goods.id)).toMatchObject({ suggested: 8 });
   const chosen = await shop.call(lowStock.export, { query: { products: goods.id } }, admin.token);
   expect(parse(chosen.body, { bom: true, columns: true })).toHaveLength(1);
   expect((await shop.call(lowStock.export, { query: { products: 'x' } }, admin.token)).status).toBe(400);

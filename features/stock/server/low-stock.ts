@@ -43,6 +43,12 @@ const buildLowStockCtes = (where: SQL): SQL => sql`${soldCte}, known as (
 /** The CTEs of products for sale. */
 export const lowStockCtes = buildLowStockCtes(sql`p.status = 'active'`);
 
+/**
+ * Pieces to order: tops the stock up to the threshold plus a month of sales, or to twice the threshold if fewer are
+ * sold.
+ */
+const suggestedQuantity = sql`greatest(greatest(low_at + greatest(sold, low_at), min_order) - stock, 1)`;
+
 /** Products that cannot be ordered come first, then those that sell out soonest. */
 export const lowStockOrder = sql`stock < min_order desc, days_left nulls last, stock, sku`;
 
@@ -57,9 +63,10 @@ export const listLowStock = async (
     sql`with ${ctes}
         select (select count(*)::int from low) as total,
                (select json_agg(x) from (
-                  select id as "_id", sku, name, stock, low_at as "lowAt", sold, days_left as "daysLeft",
+                  select id as "_id", sku, name, i.url as img, ${suggestedQuantity} as suggested, stock, low_at as "lowAt", sold, days_left as "daysLeft",
                          expected_on::text as "expectedOn"
-                    from low order by ${lowStockOrder} limit ${limit} offset ${(page - 1) * limit}) x) as items`,
+                    from low join product_image i on i.product_id = low.id and i.position = 0
+                   order by ${lowStockOrder} limit ${limit} offset ${(page - 1) * limit}) x) as items`,
   );
   return { items: items ?? [], total };
 };
@@ -81,13 +88,10 @@ const CSV_HEADERS = [
   'Suggested Quantity',
 ];
 
-/** Tops the stock up to the threshold plus a month of sales, or to twice the threshold if fewer are sold. */
-const suggestedQuantity = sql`greatest(low_at + greatest(sold, low_at), min_order) - stock`;
-
 /** Exports low products that match a filter as CSV, most urgent first, with the part numbers that suppliers use. */
 export const exportLowStock = async (
   db: Database,
-  { products, ...filter }: z.output<typeof lowStock.export.query>,
+  { products, quantities = {}, ...filter }: z.output<typeof lowStock.export.query>,
 ): Promise<{ type: 'text/csv'; data: string }> => {
   const { where } = await resolveFilter(db, filter);
   const found = await rows<{ cells: string[] }>(
@@ -97,7 +101,7 @@ export const exportLowStock = async (
             from part_number where product_id in (select id from low) group by 1, 2)
         select array[sku, coalesce(m.labels, ''), coalesce(g.labels, ''), name, coalesce(brand, ''), stock::text,
                      low_at::text, sold::text, coalesce(days_left::text, ''), coalesce(expected_on::text, ''),
-                     greatest(${suggestedQuantity}, 1)::text] as cells
+                     coalesce(${JSON.stringify(quantities)}::jsonb ->> low.id::text, ${suggestedQuantity}::text)] as cells
           from low left join numbers m on m.product_id = low.id and m.kind = 'maker'
                left join numbers g on g.product_id = low.id and g.kind = 'gtin'
          where ${products === undefined} or low.id = any(${sql.param(products ?? [])}::uuid[])

@@ -11,15 +11,17 @@ import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { ExportButton } from '#platform/web/forms/export-button.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
-import { QuantityForSale } from '#features/stock/web/quantities.tsx';
 import { formatCount, formatPlural } from '#platform/contract/format-count.ts';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import '#platform/web/ui/grid.css';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
+import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Low stock | Dashboard')];
 
@@ -40,12 +42,22 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the stock" />;
 
-const makeColumns = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: boolean) => void) => [
+/** Pieces to order by product id, as staff typed them. */
+type Quantities = Readonly<Record<string, string>>;
+
+const isQuantity = (text: string): boolean => /^[1-9]\d{0,5}$/.test(text);
+
+const makeColumns = (
+  chosen: ReadonlySet<string>,
+  choose: (id: string, isChosen: boolean) => void,
+  quantities: Quantities,
+  type: (id: string, text: string) => void,
+) => [
   {
     key: 'product',
     header: 'Product',
     card: 'title' as const,
-    cell: ({ _id, sku, name, expectedOn }: LowStock) => (
+    cell: ({ _id, sku, name, img, expectedOn }: LowStock) => (
       <span className="flex items-center gap-3">
         <label className="icon-button -my-2 -ml-3 cursor-pointer">
           <input
@@ -55,6 +67,7 @@ const makeColumns = (chosen: ReadonlySet<string>, choose: (id: string, isChosen:
             onChange={({ target }) => choose(_id, target.checked)}
           />
         </label>
+        <Thumbnail src={img} />
         <span className="min-w-0">
           <Link to={`/dashboard/manageProducts/${_id}/stock`} prefetch="intent" className="link-quiet">
             <ProductNameText>{name}</ProductNameText>
@@ -71,19 +84,13 @@ const makeColumns = (chosen: ReadonlySet<string>, choose: (id: string, isChosen:
     key: 'stock',
     header: 'For sale',
     align: 'right' as const,
-    card: 'aside' as const,
-    cell: ({ stock }: LowStock) => (
-      <span className={`font-semibold ${stock === 0 ? 'text-error' : ''}`}>
-        <QuantityForSale stock={stock} />
-      </span>
-    ),
-  },
-  {
-    key: 'lowAt',
-    header: 'Reorder at',
-    align: 'right' as const,
     card: 'meta' as const,
-    cell: ({ lowAt }: LowStock) => formatCount(lowAt),
+    cell: ({ stock, lowAt }: LowStock) => (
+      <>
+        <span className={`font-semibold ${stock === 0 ? 'text-error' : ''}`}>{formatCount(stock)}</span>
+        <span className="block text-xs font-normal whitespace-nowrap text-muted">reorder at {formatCount(lowAt)}</span>
+      </>
+    ),
   },
   {
     key: 'sold',
@@ -96,6 +103,29 @@ const makeColumns = (chosen: ReadonlySet<string>, choose: (id: string, isChosen:
         {daysLeft !== null && <span className="text-sm text-muted">, {formatPlural(daysLeft, 'day')} left</span>}
       </>
     ),
+  },
+  {
+    key: 'order',
+    header: 'To order',
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: ({ _id, name, suggested }: LowStock) => {
+      const text = quantities[_id] ?? String(suggested);
+      return (
+        <input
+          className="control grid-cell figures"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          aria-label={`Pieces of ${name} to order`}
+          aria-invalid={!isQuantity(text) || undefined}
+          data-changed={text !== String(suggested) || undefined}
+          value={text}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => type(_id, target.value.trim())}
+        />
+      );
+    },
   },
 ];
 
@@ -111,6 +141,7 @@ const getEmptyState = (chosen: Record<string, string>) =>
 /** Products to reorder, the most urgent first. */
 export default function LowStockPage({ loaderData }: Route.ComponentProps) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [quantities, setQuantities] = useState<Quantities>({});
   const chosen = parseFilter(useSearchParams()[0]);
   if (loaderData === null) return <AccessDenied />;
   const { items, total, page, choices } = loaderData;
@@ -120,35 +151,41 @@ export default function LowStockPage({ loaderData }: Route.ComponentProps) {
     else next.delete(id);
     setMarked(next);
   };
-  const query = { ...chosen, ...(marked.size > 0 && { products: [...marked].join(',') }) };
+  const typed = Object.entries(quantities).filter(([, text]) => isQuantity(text));
+  const query = {
+    ...chosen,
+    ...(marked.size > 0 && { products: [...marked].join(',') }),
+    ...(typed.length > 0 && { quantities: typed.map(([id, text]) => `${id}:${text}`).join(',') }),
+  };
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Low stock</h1>
-        <div className="flex flex-wrap gap-2">
-          <IfPermitted permission="stock.edit">
-            <LinkButton variant="secondary" size="sm" to="/dashboard/stock">
-              Goods in
-            </LinkButton>
-          </IfPermitted>
-          {items.length > 0 && (
-            <ExportButton contents="low-stock" fetch={() => fetchFile(lowStock.export, { query })}>
-              CSV for the supplier{marked.size > 0 && ` (${marked.size} chosen)`}
-            </ExportButton>
-          )}
-        </div>
-      </div>
+      <PageHead title="Low stock">
+        <IfPermitted permission="stock.edit">
+          <LinkButton variant="secondary" size="sm" to="/dashboard/stock">
+            Goods in
+          </LinkButton>
+        </IfPermitted>
+        {items.length > 0 && (
+          <ExportButton contents="low-stock" fetch={() => fetchFile(lowStock.export, { query })}>
+            CSV for the supplier{marked.size > 0 && ` (${marked.size} chosen)`}
+          </ExportButton>
+        )}
+      </PageHead>
       <ProductFilterBar action={PATH} chosen={chosen} choices={choices} states={LOW_STOCK_STATES} isFull={false} />
       {items.length === 0 ? (
         <EmptyState {...getEmptyState(chosen)} />
       ) : (
         <>
-          <Table
-            caption="Products low on stock, most urgent first"
-            columns={makeColumns(marked, choose)}
-            rows={items}
-            rowKey={({ _id }) => _id}
-          />
+          <div className="sheet">
+            <Table
+              caption="Products low on stock, most urgent first"
+              columns={makeColumns(marked, choose, quantities, (id, text) =>
+                setQuantities({ ...quantities, [id]: text }),
+              )}
+              rows={items}
+              rowKey={({ _id }) => _id}
+            />
+          </div>
           <ListPagination page={page} total={total} getHref={(to) => buildListUrl(PATH, chosen, to)} />
         </>
       )}

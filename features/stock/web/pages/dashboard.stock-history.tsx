@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, Link } from 'react-router';
+import { data, isRouteErrorResponse } from 'react-router';
 import { clientErrors } from '#platform/contract/api-error.ts';
 import { stock } from '#features/stock/contract/stock.ts';
 import type { Route } from './+types/dashboard.stock-history';
@@ -13,6 +13,8 @@ import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
+import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
   isRouteErrorResponse(error) && error.status === 404
@@ -49,21 +51,20 @@ export default function StockHistoryPage({ loaderData }: Route.ComponentProps) {
   const path = `/dashboard/manageProducts/${product._id}/stock`;
   return (
     <>
-      <h1 className="text-3xl">
-        <ProductNameText>{product.name}</ProductNameText>
-      </h1>
-      <p className="mt-1 mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
-        <span>{product.sku}</span>
-        {product.isSold ? (
+      <PageHead
+        parent={{ to: '/dashboard/manageProducts', label: 'Manage Products' }}
+        title={<ProductNameText>{product.name}</ProductNameText>}
+        note={product.sku}
+        tag={!product.isSold && <StatusBadge tone="neutral">No longer for sale</StatusBadge>}
+      >
+        {product.isSold && (
           <IfPermitted permission="products.edit">
-            <Link to={`/dashboard/manageProducts/${product._id}`} prefetch="intent" className="link">
+            <LinkButton size="sm" variant="secondary" to={`/dashboard/manageProducts/${product._id}`}>
               Edit
-            </Link>
+            </LinkButton>
           </IfPermitted>
-        ) : (
-          <span>No longer for sale</span>
         )}
-      </p>
+      </PageHead>
       <StockTotals {...loaderData} />
       <StockMovementsTable moves={moves} />
       {(next !== null || !isNewest) && (

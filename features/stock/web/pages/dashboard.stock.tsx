@@ -14,6 +14,7 @@ import { canCall } from '#platform/web/session/permissions.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 /** The most short products that the page lists. */
 const MOST_SHORT = 20;
@@ -44,22 +45,19 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
   const { entries, short, next, isNewest } = loaderData;
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Stock</h1>
-        <div className="flex flex-wrap gap-2">
-          <LinkButton variant="secondary" size="sm" to="/dashboard/stock/low">
-            Low stock
-          </LinkButton>
-          <ExportButton
-            contents="stock"
-            asXlsx
-            fetch={(format) => fetchFile(exportCalls.stock, { query: { format } })}
-            label="Export all stock"
-          >
-            Export
-          </ExportButton>
-        </div>
-      </div>
+      <PageHead title="Stock">
+        <LinkButton variant="secondary" size="sm" to="/dashboard/stock/low">
+          Low stock
+        </LinkButton>
+        <ExportButton
+          contents="stock"
+          asXlsx
+          fetch={(format) => fetchFile(exportCalls.stock, { query: { format } })}
+          label="Export all stock"
+        >
+          Export
+        </ExportButton>
+      </PageHead>
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           <StockPad />
