@@ -70,6 +70,7 @@ const ProductCell = ({ sku, name }: ImportRow) => (
 const lineColumn = {
   key: 'line',
   header: 'Line',
+  isNarrow: true,
   align: 'right' as const,
   card: 'meta' as const,
   cell: ({ line }: ImportRow) => line.toLocaleString('en-US'),

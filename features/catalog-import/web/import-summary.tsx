@@ -14,7 +14,6 @@ export const ImportSummary = ({ found }: { found: ProductImport }) => {
     origin,
     source,
     unknown,
-    fileName,
     by: uploader,
     createdAt,
     applied,
@@ -33,8 +32,7 @@ export const ImportSummary = ({ found }: { found: ProductImport }) => {
   ];
   return (
     <>
-      <h2 className="heading-2 break-words">{fileName || 'A file'}</h2>
-      <ul className="mt-1 mb-4 text-sm text-muted">
+      <ul className="-mt-4 mb-4 text-sm text-muted">
         {actions.map(({ label, at, by: actor }) => (
           <li key={label}>
             {label} {formatDateTime(at)} by {actor}

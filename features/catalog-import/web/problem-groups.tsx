@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ImportProblem } from '#features/catalog-import/contract/import-rows.ts';
 import { formatRows } from './format-rows.ts';
 
@@ -22,3 +23,18 @@ export const ProblemGroups = ({ label, problems }: { label: string; problems: Im
     ))}
   </ul>
 );
+
+/** True if all rows have the same problem, which is stated above them already. */
+export const isExplained = (problems: ImportProblem[], total: number): boolean =>
+  problems.length === 1 && problems[0]?.rows === total && problems[0].examples.length === 0;
+
+/** Rows that are folded, because they all have the same problem. */
+export const FoldedRows = ({ isFolded, total, children }: { isFolded: boolean; total: number; children: ReactNode }) =>
+  isFolded ? (
+    <details>
+      <summary className="mb-3 min-h-7">Show the {formatRows(total)}</summary>
+      {children}
+    </details>
+  ) : (
+    children
+  );

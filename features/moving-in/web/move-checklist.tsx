@@ -1,3 +1,4 @@
+import './move-checklist.css';
 import { Link } from 'react-router';
 import type { Permission } from '#features/index.ts';
 import type { MoveProgress } from '#features/moving-in/contract/move-files.ts';
@@ -58,13 +59,13 @@ const listItems = ({
 
 const ItemLabel = ({ label, to, permission }: Item) => {
   const link = (
-    <Link to={to} className="link min-w-40">
+    <Link to={to} className="link">
       {label}
     </Link>
   );
   if (permission === undefined) return link;
   return (
-    <IfPermitted permission={permission} otherwise={<span className="min-w-40">{label}</span>}>
+    <IfPermitted permission={permission} otherwise={label}>
       {link}
     </IfPermitted>
   );
@@ -82,7 +83,7 @@ const ItemState = ({ count, lost = 0 }: Item) => {
 
 /** The things that an owner imports, in order, and how many of each the shop has. */
 export const MoveChecklist = ({ progress }: { progress: MoveProgress }) => (
-  <section aria-label="Checklist" className="mt-8">
+  <section aria-label="Checklist">
     <h2 className="heading-3 mb-2">Checklist</h2>
     <p className="mb-2 max-w-prose text-muted">
       Set the time zone of the shop before, because imported days are read in it. Then import in this order: the
@@ -91,12 +92,14 @@ export const MoveChecklist = ({ progress }: { progress: MoveProgress }) => (
     </p>
     <ol className="card-surface divide-y divide-line px-4">
       {listItems(progress).map((item, at) => (
-        <li key={item.label} className="flex flex-wrap items-baseline gap-x-4 py-2">
-          <span aria-hidden className="numeral w-5 shrink-0 text-xl text-muted">
+        <li key={item.label} className="move-item">
+          <span aria-hidden className="numeral text-xl text-muted">
             {at + 1}
           </span>
-          <ItemLabel {...item} />
-          <span className="min-w-0 flex-[1_1_10rem] text-sm text-muted">{item.hint}</span>
+          <span>
+            <ItemLabel {...item} />
+          </span>
+          <span className="text-sm text-muted">{item.hint}</span>
           <ItemState {...item} />
         </li>
       ))}

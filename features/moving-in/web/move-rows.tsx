@@ -6,6 +6,7 @@ const getColumns = (kind: MoveRowList) => [
   {
     key: 'line',
     header: 'Line',
+    isNarrow: true,
     align: 'right' as const,
     card: 'meta' as const,
     cell: ({ line }: MoveRow) => line.toLocaleString('en-US'),

@@ -4,18 +4,7 @@ import { formatThings, kindLabels } from './format-move.ts';
 
 /** A file, who uploaded, imported or undid it and when, and which of its columns are not imported. */
 export const MoveSummary = ({ file }: { file: MoveFile }) => {
-  const {
-    fileName,
-    kind,
-    source,
-    by: uploader,
-    createdAt,
-    applied,
-    undone,
-    leftBehind,
-    consents,
-    provesConsent,
-  } = file;
+  const { kind, source, by: uploader, createdAt, applied, undone, leftBehind, consents, provesConsent } = file;
   const actions = [
     { label: 'Uploaded', at: createdAt, by: uploader },
     ...(applied === null ? [] : [{ label: 'Imported', ...applied }]),
@@ -23,8 +12,7 @@ export const MoveSummary = ({ file }: { file: MoveFile }) => {
   ];
   return (
     <>
-      <h2 className="heading-2 break-words">{fileName || 'A file'}</h2>
-      <ul className="mt-1 mb-4 text-sm text-muted">
+      <ul className="-mt-4 mb-4 text-sm text-muted">
         {kind !== '' && (
           <li>
             {kindLabels[kind]} from {source}

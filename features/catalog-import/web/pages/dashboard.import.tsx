@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
 import { type ProductImport, productFiles } from '#features/catalog-import/contract/product-files.ts';
 import {
@@ -17,7 +16,7 @@ import { ImportRows } from '#features/catalog-import/web/import-rows.tsx';
 import { ImportStatus } from '#features/catalog-import/web/import-status.tsx';
 import { ImportSteps } from '#features/catalog-import/web/import-upload.tsx';
 import { ImportSummary } from '#features/catalog-import/web/import-summary.tsx';
-import { ProblemGroups } from '#features/catalog-import/web/problem-groups.tsx';
+import { FoldedRows, ProblemGroups, isExplained } from '#features/catalog-import/web/problem-groups.tsx';
 import { ImportsTable } from '#features/catalog-import/web/imports-table.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
@@ -26,6 +25,8 @@ import { canCall } from '#platform/web/session/permissions.tsx';
 import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Import | Dashboard')];
 
@@ -117,7 +118,9 @@ const ImportRowLists = ({ file, kind: activeKind, rows, problems, page }: Select
         {problems.length > 0 && (
           <ProblemGroups label={activeKind === 'warned' ? 'Kinds of warnings' : 'Problems'} problems={problems} />
         )}
-        <ImportRows caption={`Rows: ${rowListLabels[activeKind]}`} kind={activeKind} rows={rows.items} />
+        <FoldedRows isFolded={isExplained(problems, rows.total)} total={rows.total}>
+          <ImportRows caption={`Rows: ${rowListLabels[activeKind]}`} kind={activeKind} rows={rows.items} />
+        </FoldedRows>
         <ListPagination page={page} total={rows.total} getHref={(to) => importAddress(file._id, activeKind, to)} />
       </>
     )}
@@ -130,9 +133,9 @@ export default function Import({ loaderData }: Route.ComponentProps) {
   const { chosen, page } = loaderData;
   return (
     <>
-      <h1 className="mb-5 text-3xl">Import</h1>
       {chosen === null ? (
         <>
+          <PageHead title="Import" />
           <ImportSteps />
           {loaderData.items.length > 0 && (
             <div className="mt-8">
@@ -143,11 +146,11 @@ export default function Import({ loaderData }: Route.ComponentProps) {
         </>
       ) : (
         <>
-          <p className="mb-5">
-            <Link to="/dashboard/import" className="link">
+          <PageHead parent={{ to: '/dashboard/import', label: 'Import' }} title={chosen.file.fileName || 'A file'}>
+            <LinkButton size="sm" variant="secondary" to="/dashboard/import">
               Choose another file
-            </Link>
-          </p>
+            </LinkButton>
+          </PageHead>
           <ImportSummary found={chosen.file} />
           {chosen.reading !== null && chosen.reading.questions.length > 0 && (
             <ReadingForm

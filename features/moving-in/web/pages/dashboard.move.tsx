@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import {
   type MoveFile,
   type MoveProgress,
@@ -8,7 +7,7 @@ import {
   moveRowLists,
 } from '#features/moving-in/contract/move-files.ts';
 import { groupedRows, type ImportProblem } from '#features/catalog-import/contract/import-rows.ts';
-import { ProblemGroups } from '#features/catalog-import/web/problem-groups.tsx';
+import { FoldedRows, ProblemGroups, isExplained } from '#features/catalog-import/web/problem-groups.tsx';
 import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
 import { UndoAllButton } from '#features/moving-in/web/move-buttons.tsx';
 import { FormerHosts } from '#features/moving-in/web/former-hosts.tsx';
@@ -25,9 +24,11 @@ import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { canCall } from '#platform/web/session/permissions.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
 import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Moving in | Dashboard')];
 
@@ -109,11 +110,11 @@ const ChosenMove = ({
   const hasRows = !isInProgress(file) && file.state !== 'unreadable';
   return (
     <>
-      <p className="mb-5">
-        <Link to="/dashboard/move" className="link">
+      <PageHead parent={{ to: '/dashboard/move', label: 'Moving in' }} title={file.fileName || 'A file'}>
+        <LinkButton size="sm" variant="secondary" to="/dashboard/move">
           All files
-        </Link>
-      </p>
+        </LinkButton>
+      </PageHead>
       <MoveSummary file={file} />
       <MoveStatus file={file} />
       {hasRows && (
@@ -138,7 +139,9 @@ const ChosenMove = ({
               {problems.length > 0 && (
                 <ProblemGroups label={active === 'warned' ? 'Kinds of warnings' : 'Problems'} problems={problems} />
               )}
-              <MoveRows caption={`Rows: ${labelRows(file, active)}`} kind={active} file={file} rows={rows.items} />
+              <FoldedRows isFolded={isExplained(problems, rows.total)} total={rows.total}>
+                <MoveRows caption={`Rows: ${labelRows(file, active)}`} kind={active} file={file} rows={rows.items} />
+              </FoldedRows>
               <ListPagination page={page} total={rows.total} getHref={(to) => moveAddress(file._id, active, to)} />
             </>
           )}
@@ -160,11 +163,12 @@ const AllMoves = ({ files: found, total, page, progress, hosts }: AllFiles) => {
   const files = useMoveProgress(found, async () => (await loadFiles(page)).items);
   return (
     <>
-      <p className="mb-5 max-w-prose text-muted">
-        Bring the customers, orders, reviews and old addresses of your former shop here. Each file is checked first: you
-        see what it would add before you import it, and one button undoes it.
-      </p>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <PageHead
+        title="Moving in"
+        note="Bring the customers, orders, reviews and old addresses of your former shop here. Each file is checked first: you see what it would add before you import it, and one button undoes it."
+      />
+      {progress !== null && <MoveChecklist progress={progress} />}
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">
         <MoveUpload />
         <MoveGuides />
       </div>
@@ -179,7 +183,6 @@ const AllMoves = ({ files: found, total, page, progress, hosts }: AllFiles) => {
           )}
         </div>
       )}
-      {progress !== null && <MoveChecklist progress={progress} />}
       <FormerHosts hosts={hosts} />
     </>
   );
@@ -189,15 +192,10 @@ const AllMoves = ({ files: found, total, page, progress, hosts }: AllFiles) => {
 export default function Move({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
   const { chosen, items, total, page, progress, hosts } = loaderData;
-  return (
-    <>
-      <h1 className="mb-2 text-3xl">Moving in</h1>
-      {chosen === null ? (
-        <AllMoves files={items} total={total} page={page} progress={progress} hosts={hosts} />
-      ) : (
-        <ChosenMove key={chosen.file._id} chosen={chosen} page={page} />
-      )}
-    </>
+  return chosen === null ? (
+    <AllMoves files={items} total={total} page={page} progress={progress} hosts={hosts} />
+  ) : (
+    <ChosenMove key={chosen.file._id} chosen={chosen} page={page} />
   );
 }
 
