@@ -16,7 +16,7 @@ export const DeleteProductButton = ({ product }: { product: Product }) => {
       <Button
         size="sm"
         variant="quiet"
-        className="text-error"
+        className="text-muted hover:text-error"
         aria-label={`Delete ${product.name}`}
         onClick={openDialog}
       >

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
+import { canOrder } from '#features/products/contract/can-order.ts';
 import { products, type Product } from '#features/products/contract/products.ts';
 import { productFiles } from '#features/catalog-import/contract/product-files.ts';
 import { capitalize } from '#platform/contract/capitalize.ts';
@@ -49,10 +50,6 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the products" />;
 
-/** The link of a product's name: to its page, or to its form if only staff see the product. */
-const getProductLink = ({ _id, slug }: Product, state: string): string =>
-  state === 'active' ? `/products/${slug}` : `/dashboard/manageProducts/${_id}`;
-
 const ProductName = ({ product, state }: { product: Product; state: string }) =>
   state === 'archived' ? (
     <span className="line-clamp-3 leading-6 tabular:line-clamp-2">
@@ -60,7 +57,8 @@ const ProductName = ({ product, state }: { product: Product; state: string }) =>
     </span>
   ) : (
     <Link
-      to={getProductLink(product, state)}
+      to={`/dashboard/manageProducts/${product._id}`}
+      prefetch="intent"
       title={product.name}
       className="line-clamp-3 leading-6 underline-offset-3 hover:underline tabular:line-clamp-2"
     >
@@ -96,7 +94,11 @@ const getColumns = (sort: string | undefined, state: string, getHref: (sort: str
         prefetch="intent"
         className="inline-flex min-h-7 items-center underline-offset-3 hover:underline"
       >
-        <StockText {...product} />
+        {canOrder(product) && product.stock > product.lowStockAt ? (
+          <span className="whitespace-nowrap text-muted">{product.stock.toLocaleString('en-US')} in stock</span>
+        ) : (
+          <StockText {...product} />
+        )}
         <span className="sr-only">, history</span>
       </Link>
     ),
@@ -172,6 +174,14 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
           <LinkButton variant="secondary" size="sm" to={buildListUrl('/dashboard/grid', chosen)}>
             Price and stock sheet
           </LinkButton>
+          <ExportButton
+            contents="products"
+            asXlsx
+            fetch={(format) => fetchFile(productFiles.export, { query: { format } })}
+            label="Export all products"
+          >
+            Export
+          </ExportButton>
           <MoreMenu>
             <LinkButton variant="quiet" size="sm" to="/dashboard/stock/low">
               Low stock
@@ -185,14 +195,6 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
             <LinkButton variant="quiet" size="sm" to="/dashboard/import">
               Import
             </LinkButton>
-            <ExportButton
-              contents="products"
-              asXlsx
-              fetch={(format) => fetchFile(productFiles.export, { query: { format } })}
-              label="Export all products"
-            >
-              Export
-            </ExportButton>
           </MoreMenu>
         </div>
       </div>
