@@ -1,11 +1,12 @@
 import { type CategoryRow, categories } from '#features/categories/contract/categories.ts';
 import { findNextAfterStep } from '#features/categories/web/category-choices.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { ArrowDown } from '#platform/web/ui/icons/arrow-down.ts';
+import { ArrowUp } from '#platform/web/ui/icons/arrow-up.ts';
 
 const steps = [
-  ['up', 'Up'],
-  ['down', 'Down'],
+  ['up', ArrowUp],
+  ['down', ArrowDown],
 ] as const;
 
 /** Buttons that move a category one place up or down within its level. */
@@ -13,21 +14,23 @@ export const StepButtons = ({ items, row }: { items: readonly CategoryRow[]; row
   const { run, pending } = useApiCall(categories.move, { changes: true });
   const { _id: id, name, under, version } = row;
   return (
-    <div className="flex justify-end gap-1 whitespace-nowrap">
-      {steps.map(([step, label]) => {
+    <div className="flex justify-end">
+      {steps.map(([step, Icon]) => {
         const before = findNextAfterStep(items, row, step);
         return (
-          <Button
+          <button
             key={step}
-            size="sm"
-            variant="quiet"
+            type="button"
+            className="icon-button text-muted"
             aria-label={`Move ${name} ${step}`}
             disabled={before === undefined}
-            pending={pending}
-            onClick={() => before !== undefined && void run({ params: { id }, body: { under, before, version } })}
+            aria-busy={pending || undefined}
+            onClick={() => {
+              if (!pending && before !== undefined) void run({ params: { id }, body: { under, before, version } });
+            }}
           >
-            {label}
-          </Button>
+            <Icon aria-hidden size={18} />
+          </button>
         );
       })}
     </div>

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { type EditableAttribute, attributes } from '#features/attributes/contract/attributes.ts';
 import {
   AttributeEditForm,
@@ -18,6 +18,7 @@ import { FormSection } from '#platform/web/ui/form-section.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Attribute | Dashboard')];
 
@@ -71,10 +72,7 @@ export default function EditAttribute({ loaderData: attribute }: Route.Component
   const { key, label, values, areMoreValues, isFixed, changes, version } = attribute;
   return (
     <>
-      <Link to={LIST} className="link-quiet text-sm text-muted">
-        Attributes
-      </Link>
-      <h1 className="mb-5 text-3xl wrap-anywhere">{label}</h1>
+      <PageHead parent={{ to: LIST, label: 'Attributes' }} title={label} />
       <CatalogProgress changes={changes} pending={0} />
       <div className="card-surface mb-8 flex flex-col gap-6 p-6 sm:p-8">
         <AttributeEditForm key={version} attribute={attribute} />

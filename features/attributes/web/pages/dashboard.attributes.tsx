@@ -63,7 +63,7 @@ export default function Attributes({ loaderData }: Route.ComponentProps) {
     <CatalogList
       title="Attributes"
       noun="attributes"
-      action={<NewAttributeButton />}
+      action={<NewAttributeButton variant="primary" />}
       intro="Visitors filter lists by attributes. Open one to rename it or its values, or to hide, merge or delete it."
       list={loaderData}
       columns={columns}

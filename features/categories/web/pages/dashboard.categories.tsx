@@ -48,11 +48,12 @@ const createColumns = (items: readonly CategoryRow[], below: Map<string, number>
     cell: ({ _id, count }: CategoryRow) => {
       const countedBelow = below.get(_id) ?? 0;
       return (
-        <span className="figures">
-          {count > 0 || countedBelow === 0 ? count.toLocaleString('en-US') : ''}
-          {countedBelow > 0 && (
-            <span className="block text-sm text-muted">{countedBelow.toLocaleString('en-US')} in those below</span>
-          )}
+        <span
+          className="figures"
+          title={countedBelow > 0 ? `${countedBelow.toLocaleString('en-US')} in those below` : undefined}
+        >
+          {(count + countedBelow).toLocaleString('en-US')}
+          {countedBelow > 0 && <span className="sr-only">, {countedBelow.toLocaleString('en-US')} in those below</span>}
         </span>
       );
     },
@@ -74,10 +75,14 @@ export default function Categories({ loaderData: tree }: Route.ComponentProps) {
   const slugs = new Map(items.map(({ _id, slug }) => [_id, slug]));
   return (
     <CatalogList
+      isDense
       title="Categories"
       noun="categories"
       action={
-        <NewCategoryButton categories={choices.map(({ id, label }) => ({ slug: slugs.get(id) ?? '', name: label }))} />
+        <NewCategoryButton
+          variant="primary"
+          categories={choices.map(({ id, label }) => ({ slug: slugs.get(id) ?? '', name: label }))}
+        />
       }
       intro="Visitors see a category once a product is in it. Open one to rename, move, merge or delete it."
       list={tree}

@@ -1,4 +1,4 @@
-import { data, Link, useNavigate } from 'react-router';
+import { data, useNavigate } from 'react-router';
 import { errors } from '#platform/contract/errors.ts';
 import { CatalogProgress } from '#features/catalog-changes/web/catalog-progress.tsx';
 import { categories } from '#features/categories/contract/categories.ts';
@@ -23,6 +23,8 @@ import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { FormSection } from '#platform/web/ui/form-section.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Category | Dashboard')];
 
@@ -53,15 +55,11 @@ export default function EditCategory({ loaderData }: Route.ComponentProps) {
   const toTree = () => void navigate(TREE);
   return (
     <>
-      <Link to={TREE} className="link-quiet text-sm text-muted">
-        Categories
-      </Link>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="min-w-0 text-3xl wrap-anywhere">{category.name}</h1>
-        <Link to={`/category/${category.slug}`} className="link-quiet text-sm text-primary">
+      <PageHead parent={{ to: TREE, label: 'Categories' }} title={category.name}>
+        <LinkButton size="sm" variant="secondary" to={`/category/${category.slug}`}>
           View in shop
-        </Link>
-      </div>
+        </LinkButton>
+      </PageHead>
       <CatalogProgress changes={changes} pending={0} />
       <div className="card-surface flex flex-col gap-6 p-6 sm:p-8">
         <CategoryDetailsForm
