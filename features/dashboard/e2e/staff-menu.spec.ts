@@ -34,13 +34,24 @@ test('the staff menu shows the current page without a layout shift, on a desktop
   await sections.getByRole('link', { name: 'Ways to pay' }).click();
   await expect(sections.getByRole('link', { name: 'Ways to pay' })).toHaveAttribute('aria-current', 'true');
 
-  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+  const dashboard = page.getByRole('banner').getByRole('link', { name: 'Dashboard' });
+  await expect(dashboard).toHaveAttribute('aria-current', 'page');
+  const footer = page.getByRole('navigation', { name: 'Footer' });
+  await expect(footer.getByRole('link', { name: 'Terms of sale' })).toBeVisible();
+  expect((await footer.boundingBox())?.height).toBeLessThan(70);
+  await dashboard.click();
   const orders = side.getByRole('link', { name: /^Manage All Orders/ });
   await expect(orders).toHaveAttribute('aria-current', 'page');
   await expect(orders).toBeInViewport({ ratio: 1 });
 
   await page.setViewportSize({ width: 390, height: 700 });
   await openPageFully(page, '/dashboard/settings');
+  // On a phone, the search is in the menu.
+  const search = page.getByRole('combobox', { name: 'Search products' });
+  await expect(search).toBeHidden();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(search).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Open dashboard menu' }).click();
   const drawer = page.getByRole('dialog', { name: 'Dashboard' });
   await expect(drawer.getByRole('link', { name: 'Settings', exact: true })).toBeInViewport({ ratio: 1 });
@@ -54,6 +65,14 @@ test('a long menu folds pages that are opened seldom, and shows them if one is o
     if (width === 390) await page.getByRole('button', { name: 'Open dashboard menu' }).click();
     const group = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('group', { name: 'Settings' });
     const backups = group.getByRole('link', { name: 'Backups' });
+    if (width === 1440) {
+      const find = page.getByLabel('Find a page');
+      await find.fill('backu');
+      await find.press('Enter');
+      await expect(page).toHaveURL(/\/dashboard\/backups$/);
+      await expect(find).toHaveValue('');
+      await page.goBack();
+    }
     await expect(group.getByRole('link')).toHaveText(['Settings', 'Make Admin']);
     await group.getByText('More').click();
     await backups.click();

@@ -52,6 +52,19 @@ const getMenu = (role: Role, groups: readonly string[], openPath: string): MenuG
     }));
 };
 
+/** The links whose labels contain a text, without folded ones. */
+const findLinks = (groups: MenuGroup[], text: string): MenuGroup[] => {
+  const words = text.trim().toLowerCase();
+  if (words === '') return groups;
+  return groups
+    .map(({ title, links, rare }) => ({
+      title,
+      links: [...links, ...rare].filter(({ label }) => label.toLowerCase().includes(words)),
+      rare: [],
+    }))
+    .filter(({ links }) => links.length > 0);
+};
+
 /** The link closest to the page: one that names the page as its own, or the longest that its address starts with. */
 const findCurrentLink = (groups: MenuGroup[], { pathname, search }: { pathname: string; search: string }): string => {
   const isAlsoUnder = ({ alsoUnder }: MenuLink): boolean =>
@@ -122,13 +135,16 @@ export const revealCurrentLink = (menu: HTMLElement | null): void => {
 /**
  * The dashboard's side menu (specification, section 2): grouped links with their pending counts. On a phone, a group's
  * links are in two columns within reach of the thumb.
+ * @param find shows only links whose labels contain this text
  */
 export const DashboardMenu = ({
   role,
   groups: ofPerson = [],
+  find = '',
 }: {
   role: Role;
   groups?: readonly string[] | undefined;
+  find?: string;
 }) => {
   const pendingCounts = useDashboardCounts()?.waiting ?? {};
   const place = useLocation();
@@ -146,7 +162,7 @@ export const DashboardMenu = ({
   useLayoutEffect(() => revealCurrentLink(menu.current), [current]);
   return (
     <nav ref={menu} aria-label="Dashboard" className={role === 'customer' ? undefined : 'staff-menu'}>
-      {groups.map(({ title, links, rare }) => (
+      {findLinks(groups, find).map(({ title, links, rare }) => (
         <div key={title} role={title === '' ? undefined : 'group'} aria-label={title === '' ? undefined : title}>
           {title !== '' && (
             <p aria-hidden className="eyebrow">

@@ -9,6 +9,7 @@ import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { ListPagination } from './list-pagination.tsx';
 import { buildListUrl, parseState, toSearchParams, toStateParams } from './staff-list.ts';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 /**
  * A staff list with a tab for each state and a link to add a row.
@@ -46,11 +47,11 @@ export const StateList = <Row extends { _id: string }, State extends string>({
   const buildUrl = (one: string, to?: number) => buildListUrl(path, toStateParams(one), to);
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">{title}</h1>
-        <LinkButton to={`${path}/new`}>{addLabel}</LinkButton>
-      </div>
-      <p className="mb-5 text-muted">{sentence}</p>
+      <PageHead title={title} note={sentence}>
+        <LinkButton size="sm" to={`${path}/new`}>
+          {addLabel}
+        </LinkButton>
+      </PageHead>
       <ListTabs
         label={tabsLabel}
         tabs={(['', ...states] as const).map((one) => ({

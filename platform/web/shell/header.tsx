@@ -49,8 +49,19 @@ const getDashboardPath = (session: Session): string => {
 /** Reserves space for the link from the first paint if somebody was signed in at the last visit. */
 const DashboardLink = () => {
   const session = useSession();
+  const isOpen = useLocation().pathname.startsWith('/dashboard');
   if (session.status === 'out') return null;
-  const link = <TopLink to={getDashboardPath(session)}>Dashboard</TopLink>;
+  // Not a NavLink, which would be marked only on the page that it leads to.
+  const link = (
+    <Link
+      to={getDashboardPath(session)}
+      prefetch="intent"
+      className="nav-link"
+      aria-current={isOpen ? 'page' : undefined}
+    >
+      Dashboard
+    </Link>
+  );
   return session.status === 'in' ? link : <span className="hidden person:contents">{link}</span>;
 };
 
@@ -147,8 +158,13 @@ export const Header = memo(({ shop, testMode }: { shop: Seller; testMode: boolea
         </div>
         <CategoryRow onDashboard={onDashboard} />
       </header>
-      {/* The search scrolls away on a phone, so that the sticky header stays low; the header links back to it. */}
-      <HeaderSearch className="container-page pt-2.5 lg:hidden" label="Search products" id="search" />
+      {/* The search scrolls away on a phone, so that the sticky header stays low; the header links back to it. Staff at
+          work find it in the menu. */}
+      <HeaderSearch
+        className={`container-page pt-2.5 lg:hidden ${onDashboard ? 'staff:hidden' : ''}`}
+        label="Search products"
+        id="search"
+      />
     </>
   );
 });

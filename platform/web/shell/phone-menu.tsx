@@ -3,6 +3,7 @@ import { useSession } from '#platform/web/session/session.ts';
 import { Drawer } from '#platform/web/ui/drawer.tsx';
 import { LogoutButton } from '#features/accounts/web/logout-button.tsx';
 import { PageLinks, TopLink } from './page-links.tsx';
+import { SearchBox } from './search-box.tsx';
 import { useCurrentRootCategory, useRootCategories } from '#platform/web/root-data.ts';
 import { boughtLink, scanLink, toolLinks } from './tool-links.ts';
 
@@ -31,6 +32,7 @@ const CategoryLinks = () => {
 export const PhoneMenu = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const session = useSession();
   const isSignedIn = session.status === 'in';
+  const isStaff = session.status === 'in' && !session.roleLoading && session.role !== 'customer';
   const tools = [
     ...toolLinks,
     scanLink,
@@ -40,6 +42,11 @@ export const PhoneMenu = ({ open, onClose }: { open: boolean; onClose: () => voi
   ];
   return (
     <Drawer open={open} onClose={onClose} title="Menu">
+      {isStaff && (
+        <div className="mb-2" onSubmit={onClose}>
+          <SearchBox label="Search products" />
+        </div>
+      )}
       <nav aria-label="Menu" className="flex flex-col" onClick={onClose}>
         <PageLinks
           dashboard={isSignedIn && <TopLink to="/dashboard/myorders">Dashboard</TopLink>}
