@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 const tones = {
-  neutral: 'border-line bg-sunken text-muted',
+  neutral: 'border-line bg-hover text-muted',
   info: 'border-info/30 bg-info-tint text-info',
   success: 'border-success/30 bg-success-tint text-success',
   warning: 'border-warning/30 bg-warning-tint text-warning',
