@@ -2,6 +2,7 @@ import { type Checks, checks, COMPARED_DAYS } from '#features/checks/contract/ch
 import { formatDateTime } from '#platform/contract/dates.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
+import { Alert } from '#platform/web/ui/alert.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 
@@ -39,20 +40,21 @@ export const ProviderRecords = ({ comparedAt, differences }: Pick<Checks, 'compa
         <h2 id="provider-books" className="text-2xl">
           The card provider’s records
         </h2>
-        <Button variant="secondary" pending={pending} onClick={() => void run({})}>
+        <Button size="sm" variant="secondary" pending={pending} onClick={() => void run({})}>
           Compare now
         </Button>
       </div>
-      <p className="mb-4 max-w-prose">
-        Each day we compare payments, refunds and disputes of the last {COMPARED_DAYS} days.{' '}
-        {comparedAt === null ? (
-          'They have not been compared yet.'
-        ) : (
-          <>
-            Last compared <span className="whitespace-nowrap">{formatDateTime(comparedAt)}</span>: {found}
-          </>
-        )}
+      <p className="mb-3 max-w-prose text-muted">
+        Each day we compare payments, refunds and disputes of the last {COMPARED_DAYS} days.
+        {comparedAt === null && ' They have not been compared yet.'}
       </p>
+      {comparedAt !== null && (
+        <Alert tone={differences.length === 0 ? 'success' : 'error'} className="mb-5">
+          <p>
+            Last compared <span className="whitespace-nowrap">{formatDateTime(comparedAt)}</span>: {found}
+          </p>
+        </Alert>
+      )}
       {differences.length > 0 && (
         <Table
           caption="Where the card provider’s records differ"

@@ -22,6 +22,7 @@ import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { FileDown } from '#platform/web/ui/icons/file-down.ts';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Accounting | Dashboard')];
 
@@ -64,11 +65,10 @@ export default function Accounting({ loaderData }: Route.ComponentProps) {
   const { name, steps } = programWords[program];
   return (
     <>
-      <h1 className="mb-2 text-3xl">Accounting</h1>
-      <p className="mb-5 max-w-prose text-muted">
-        Download a month’s invoices and credit notes as files for your accounting program. Their totals match the
-        documents to the cent.
-      </p>
+      <PageHead
+        title="Accounting"
+        note="Download a month’s invoices and credit notes as files for your accounting program. Their totals match the documents to the cent."
+      />
       <div className="mb-6 grid max-w-xl gap-4 sm:grid-cols-2">
         <Field as="select" label="Program" value={program} onChange={({ target }) => choose({ program: target.value })}>
           {PROGRAMS.map((one) => (

@@ -15,8 +15,9 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'API Keys | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'API keys | Dashboard')];
 
 export const clientLoader = async () => {
   if (!(await canCall(keys.list))) return null;
@@ -87,19 +88,22 @@ export default function KeysPage({ loaderData }: Route.ComponentProps) {
   const { list, today } = loaderData;
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">API Keys</h1>
+      <PageHead
+        title="API keys"
+        note={
+          <>
+            A key lets another program act for the shop. All calls are described at{' '}
+            <a className="link" href="/api/docs">
+              /api/docs
+            </a>
+            .
+          </>
+        }
+      >
         <DialogButton label="Create a key" title="Create a key" variant="primary">
           {(close, hold) => <CreateKeyForm onDone={close} onSecret={hold} />}
         </DialogButton>
-      </div>
-      <p className="mb-5 text-muted">
-        A key lets another program act for the shop. All calls are described at{' '}
-        <a className="link" href="/api/docs">
-          /api/docs
-        </a>
-        .
-      </p>
+      </PageHead>
       {list.length === 0 ? (
         <EmptyState
           icon={KeyRound}

@@ -27,6 +27,7 @@ import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 const PATH = '/dashboard/audit';
 
@@ -116,7 +117,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <>
-      <h1 className="mb-3 text-3xl">Audit</h1>
+      <PageHead title="Audit" />
       <Form
         role="search"
         aria-label="Search the audit log"

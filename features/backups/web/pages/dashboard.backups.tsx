@@ -23,6 +23,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Backups | Dashboard')];
 
@@ -132,14 +133,13 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
   const { folder, days, weeks, asked: running } = loaderData;
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Backups</h1>
+      <PageHead title="Backups">
         {folder !== null && (
-          <Button pending={pending || running !== null} onClick={() => void run({})}>
+          <Button size="sm" pending={pending || running !== null} onClick={() => void run({})}>
             Back up now
           </Button>
         )}
-      </div>
+      </PageHead>
       {folder === null ? (
         <EmptyState
           icon={DatabaseBackup}

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { brands } from '#features/brands/contract/brands.ts';
 import { CatalogProgress } from '#features/catalog-changes/web/catalog-progress.tsx';
 import { BrandForm, DeleteBrandButton, MergeBrandForm } from '#features/brands/web/brand-forms.tsx';
@@ -11,6 +11,8 @@ import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { FormSection } from '#platform/web/ui/form-section.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Brand | Dashboard')];
 
@@ -35,17 +37,13 @@ export default function EditBrand({ loaderData: brand }: Route.ComponentProps) {
   const toList = () => void navigate(LIST);
   return (
     <>
-      <Link to={LIST} className="link-quiet text-sm text-muted">
-        Brands
-      </Link>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="min-w-0 text-3xl wrap-anywhere">{name}</h1>
+      <PageHead parent={{ to: LIST, label: 'Brands' }} title={name}>
         {count > 0 && (
-          <Link to={`/brand/${slug}`} className="link-quiet text-sm text-primary">
+          <LinkButton size="sm" variant="secondary" to={`/brand/${slug}`}>
             View in shop
-          </Link>
+          </LinkButton>
         )}
-      </div>
+      </PageHead>
       <CatalogProgress changes={changes} pending={pending} />
       <div className="card-surface flex flex-col gap-6 p-6 sm:p-8">
         <BrandForm key={version} brand={brand} />

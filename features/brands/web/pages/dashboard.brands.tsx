@@ -6,6 +6,7 @@ import { SearchList } from '#platform/web/shell/filtered-lists.tsx';
 import { loadSearchList } from '#platform/web/shell/staff-list.ts';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 const PATH = '/dashboard/brands';
 
@@ -52,10 +53,10 @@ export default function Brands({ loaderData }: Route.ComponentProps) {
       rowKey={({ _id }) => _id}
       loaded={loaderData}
     >
-      <h1 className="mb-2 text-3xl">Brands</h1>
-      <p className="mb-5 text-muted">
-        A brand is added with the first product that names it. Open one to rename, describe, merge or delete it.
-      </p>
+      <PageHead
+        title="Brands"
+        note="A brand is added with the first product that names it. Open one to rename, describe, merge or delete it."
+      />
     </SearchList>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { bulkChanges } from '#features/bulk-changes/contract/bulk-changes.ts';
 import { BulkForm } from '#features/bulk-changes/web/bulk-form.tsx';
 import { BulkStatus } from '#features/bulk-changes/web/bulk-status.tsx';
@@ -25,6 +25,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import type { Route } from './+types/dashboard.bulk-change';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Change products | Dashboard')];
 
@@ -132,10 +133,7 @@ export default function BulkChange({ loaderData }: Route.ComponentProps) {
   const listUrl = buildListUrl('/dashboard/manageProducts', filter);
   return (
     <>
-      <Link to={listUrl} className="link-quiet text-sm text-muted">
-        Manage Products
-      </Link>
-      <h1 className="mb-5 text-3xl">Change products</h1>
+      <PageHead parent={{ to: listUrl, label: 'Manage Products' }} title="Change products" />
       {change !== null && <Change {...change} />}
       {form !== null && form.total === 0 && (
         <EmptyState

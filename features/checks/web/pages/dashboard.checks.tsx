@@ -18,6 +18,7 @@ import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 import { formatPlural } from '#platform/contract/format-count.ts';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Checks | Dashboard')];
 
@@ -68,12 +69,11 @@ export default function Checks({ loaderData }: Route.ComponentProps) {
   const right = failed.length === 0 && differences.length === 0;
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Checks</h1>
-        <Button variant="secondary" pending={state !== 'idle'} onClick={() => void revalidate()}>
+      <PageHead title="Checks">
+        <Button size="sm" variant="secondary" pending={state !== 'idle'} onClick={() => void revalidate()}>
           Check again
         </Button>
-      </div>
+      </PageHead>
       <Alert tone={right ? 'success' : 'error'} className="mb-5">
         <p>
           {right

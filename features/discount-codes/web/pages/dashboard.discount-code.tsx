@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { discountCodes } from '#features/discount-codes/contract/discount-codes.ts';
 import { CodeForm } from '#features/discount-codes/web/code-form.tsx';
 import { stateLabels } from '#features/discount-codes/web/describe-code.ts';
@@ -12,6 +12,7 @@ import { canCall } from '#platform/web/session/permissions.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 import { formatPlural } from '#platform/contract/format-count.ts';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Discount code | Dashboard')];
 
@@ -37,14 +38,12 @@ export default function EditDiscountCode({ loaderData }: Route.ComponentProps) {
   const { code, categories } = loaderData;
   return (
     <>
-      <Link to="/dashboard/discountcodes" className="link-quiet text-sm text-muted">
-        Discount Codes
-      </Link>
-      <div className="card-surface p-6 sm:p-8">
-        <h1 className="text-3xl wrap-anywhere">{code.code}</h1>
-        <p className="mt-1.5 mb-6 text-muted">
-          {stateLabels[code.state]}, used {formatPlural(code.used, 'time')}. Orders that use it keep their prices.
-        </p>
+      <PageHead
+        parent={{ to: '/dashboard/discountcodes', label: 'Discount codes' }}
+        title={code.code}
+        note={`${stateLabels[code.state]}, used ${formatPlural(code.used, 'time')}. Orders that use it keep their prices.`}
+      />
+      <div className="card-surface p-4 sm:p-6">
         <CodeForm code={code} categories={categories} onSaved={() => void navigate('/dashboard/discountcodes')} />
       </div>
     </>

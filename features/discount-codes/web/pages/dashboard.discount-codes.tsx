@@ -12,7 +12,7 @@ import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 const PATH = '/dashboard/discountcodes';
 
-export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Discount Codes | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Discount codes | Dashboard')];
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadStateList(request, discountCodes.list, CODE_STATES);
@@ -68,7 +68,7 @@ const columns = [
 export default function DiscountCodes({ loaderData }: Route.ComponentProps) {
   return (
     <StateList
-      title="Discount Codes"
+      title="Discount codes"
       path={PATH}
       addLabel="New code"
       sentence="Customers can enter one code per order at checkout. The shop never displays codes, so share them yourself."

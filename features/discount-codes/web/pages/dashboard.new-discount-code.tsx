@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { CodeForm } from '#features/discount-codes/web/code-form.tsx';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import type { Route } from './+types/dashboard.new-discount-code';
@@ -8,6 +8,7 @@ import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { canCall } from '#platform/web/session/permissions.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'New discount code | Dashboard')];
 
@@ -22,11 +23,8 @@ export default function NewDiscountCode({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
   return (
     <>
-      <Link to="/dashboard/discountcodes" className="link-quiet text-sm text-muted">
-        Discount Codes
-      </Link>
-      <div className="card-surface p-6 sm:p-8">
-        <h1 className="mb-6 text-3xl">New discount code</h1>
+      <PageHead parent={{ to: '/dashboard/discountcodes', label: 'Discount codes' }} title="New discount code" />
+      <div className="card-surface p-4 sm:p-6">
         <CodeForm
           code={null}
           categories={loaderData.categories}

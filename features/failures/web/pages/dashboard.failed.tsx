@@ -18,6 +18,7 @@ import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 import { CallButton } from '#platform/web/forms/call-button.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 const PATH = '/dashboard/failed';
 
@@ -154,14 +155,13 @@ export default function Failed({ loaderData }: Route.ComponentProps) {
   const isFine = mails.total === 0 && jobs.length === 0 && webhooks.length === 0;
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Failed</h1>
+      <PageHead title="Failed">
         {mails.total > 0 && (
           <Button size="sm" variant="secondary" pending={pending} onClick={() => void run({})}>
             Retry all emails
           </Button>
         )}
-      </div>
+      </PageHead>
       {isFine ? (
         <EmptyState
           icon={CircleCheck}

@@ -17,6 +17,7 @@ import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 const PATH = '/dashboard/inbox';
 
@@ -111,12 +112,11 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { open = 0, closed = 0 } = counts;
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Inbox</h1>
+      <PageHead title="Inbox">
         <LinkButton size="sm" variant="secondary" to={`${PATH}/templates`}>
           Reply templates
         </LinkButton>
-      </div>
+      </PageHead>
       <ListSearchForm
         label="Find a message"
         hint="Email, subject or words"

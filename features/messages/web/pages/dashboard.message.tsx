@@ -12,6 +12,7 @@ import { MessageStatusBadge } from '#features/messages/web/message-status-badge.
 import { ReplyForm } from '#features/messages/web/reply-form.tsx';
 import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { staleOnError } from '#platform/web/stale-on-error.ts';
 import { toPageError } from '#platform/web/page-error.ts';
@@ -60,15 +61,11 @@ export default function MessagePage({ loaderData, params }: Route.ComponentProps
   const { _id, subject, email, customer, message, createdAt, state, replies, orders, others } = loaderData;
   return (
     <>
-      <Link to="/dashboard/inbox" className="link-quiet text-sm text-muted">
-        Inbox
-      </Link>
-      <div className="mb-5">
-        <h1 className="text-3xl wrap-anywhere">{subject}</h1>
-        <p className="mt-1.5">
-          <MessageStatusBadge state={state} />
-        </p>
-      </div>
+      <PageHead
+        parent={{ to: '/dashboard/inbox', label: 'Inbox' }}
+        title={subject}
+        tag={<MessageStatusBadge state={state} />}
+      />
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_18rem]">
         <div className="grid min-w-0 gap-6">
           <ol aria-label="Messages" className="grid gap-4">

@@ -1,5 +1,4 @@
 import { MessageSquareText } from '#platform/web/ui/icons/message-square-text.ts';
-import { Link } from 'react-router';
 import { type ReplyTemplate, replyTemplates } from '#features/messages/contract/reply-templates.ts';
 import type { Route } from './+types/dashboard.reply-templates';
 import { api } from '#platform/web/api.ts';
@@ -12,6 +11,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Reply templates | Dashboard')];
 
@@ -53,15 +53,11 @@ export default function ReplyTemplates({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
   return (
     <>
-      <Link to="/dashboard/inbox" className="link-quiet text-sm text-muted">
-        Inbox
-      </Link>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Reply templates</h1>
+      <PageHead parent={{ to: '/dashboard/inbox', label: 'Inbox' }} title="Reply templates">
         <DialogButton label="New template" title="New template" variant="primary">
           {(close) => <TemplateForm onDone={close} />}
         </DialogButton>
-      </div>
+      </PageHead>
       {loaderData.length === 0 ? (
         <EmptyState
           icon={MessageSquareText}

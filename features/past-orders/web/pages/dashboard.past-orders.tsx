@@ -1,5 +1,5 @@
 import { ClipboardList } from '#platform/web/ui/icons/clipboard-list.ts';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { parseSearchParam } from '#platform/contract/pages.ts';
 import { pastOrders } from '#features/past-orders/contract/past-orders.ts';
 import { PastOrderCard } from '#features/past-orders/web/past-order-card.tsx';
@@ -13,6 +13,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 const PATH = '/dashboard/pastorders';
 
@@ -37,13 +38,11 @@ export default function PastOrders({ loaderData }: Route.ComponentProps) {
   const isFiltered = Object.keys(chosen).length > 0;
   return (
     <>
-      <Link to="/dashboard/orders" className="link-quiet text-sm text-muted">
-        Orders
-      </Link>
-      <h1 className="mb-2 text-3xl">Past orders</h1>
-      <p className="mb-5 text-muted">
-        From the former shop. They can only be read, and do not count in reports or stock.
-      </p>
+      <PageHead
+        parent={{ to: '/dashboard/orders', label: 'Orders' }}
+        title="Past orders"
+        note="From the former shop. They can only be read, and do not count in reports or stock."
+      />
       <ListSearchForm
         label="Find a past order"
         hint="Its number there, or the customer’s email address"

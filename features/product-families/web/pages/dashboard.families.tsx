@@ -9,6 +9,7 @@ import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 const PATH = '/dashboard/families';
 
@@ -58,11 +59,10 @@ export default function Families({ loaderData }: Route.ComponentProps) {
       rowKey={({ slug }) => slug}
       loaded={loaderData}
     >
-      <h1 className="mb-2 text-3xl">Families</h1>
-      <p className="mb-5 text-muted">
-        Products with the same family are sizes of one thing, and link to each other. To put a product in a family, edit
-        the product.
-      </p>
+      <PageHead
+        title="Families"
+        note="Products with the same family are sizes of one thing, and link to each other. To put a product in a family, edit the product."
+      />
     </SearchList>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { familyEditing } from '#features/product-families/contract/family-editing.ts';
 import { FamilyForm } from '#features/product-families/web/family-form.tsx';
 import { FamilyMembers } from '#features/product-families/web/family-members.tsx';
@@ -13,6 +13,8 @@ import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { canCall } from '#platform/web/session/permissions.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
+import { LinkButton } from '#platform/web/ui/button.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Family | Dashboard')];
 
@@ -34,17 +36,14 @@ export default function EditFamily({ loaderData: family }: Route.ComponentProps)
   if (family === null) return <AccessDenied />;
   return (
     <>
-      <Link to="/dashboard/families" className="link-quiet text-sm text-muted">
-        Families
-      </Link>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="min-w-0 text-3xl wrap-anywhere">
-          <ProductNameText>{family.name}</ProductNameText>
-        </h1>
-        <Link to={`/families/${encodeURIComponent(family.slug)}`} className="link-quiet text-sm text-primary">
+      <PageHead
+        parent={{ to: '/dashboard/families', label: 'Families' }}
+        title={<ProductNameText>{family.name}</ProductNameText>}
+      >
+        <LinkButton size="sm" variant="secondary" to={`/families/${encodeURIComponent(family.slug)}`}>
           The page of the family
-        </Link>
-      </div>
+        </LinkButton>
+      </PageHead>
       <div className="card-surface mb-8 p-6 sm:p-8">
         <FamilyForm
           key={family.version}

@@ -21,8 +21,9 @@ import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 import { formatCount, formatPlural } from '#platform/contract/format-count.ts';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Selling Elsewhere | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Selling elsewhere | Dashboard')];
 
 export const clientLoader = async (): Promise<FeedReport | null> =>
   (await canCall(feeds.report)) ? api.call(feeds.report, {}) : null;
@@ -82,11 +83,10 @@ export default function SellingElsewhere({ loaderData }: Route.ComponentProps) {
   const problems = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <>
-      <h1 className="mb-2 text-3xl">Selling Elsewhere</h1>
-      <p className="mb-5 max-w-prose text-muted">
-        Search engines, social networks and AI assistants list your products if you give them the address of a feed.
-        Prices and stock in it are those of your product pages, at most {FEED_MINUTES} minutes old.
-      </p>
+      <PageHead
+        title="Selling elsewhere"
+        note={`Search engines, social networks and AI assistants list your products if you give them the address of a feed. Prices and stock in it are those of your product pages, at most ${FEED_MINUTES} minutes old.`}
+      />
       <section aria-labelledby="addresses" className="mb-8">
         <h2 id="addresses" className="mb-3 text-xl">
           Addresses

@@ -26,6 +26,7 @@ import { Stars } from '#platform/web/ui/stars.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 const PATH = '/dashboard/product-reviews';
 
@@ -126,7 +127,7 @@ export default function ProductReviews({ loaderData }: Route.ComponentProps) {
   const all = (counts['shown'] ?? 0) + (counts['hidden'] ?? 0);
   return (
     <>
-      <h1 className="mb-3 text-3xl">Product reviews</h1>
+      <PageHead title="Product reviews" />
       <CustomerFilterNote id={customer} all={PATH} />
       <ListSearchForm
         label="Find a review"

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import {
   QUOTE_REQUEST_STATES,
   type QuoteRequestState,
@@ -23,6 +23,7 @@ import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import { formatPlural } from '#platform/contract/format-count.ts';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 const PATH = '/dashboard/offers/requests';
 
@@ -122,10 +123,7 @@ export default function QuoteRequests({ loaderData }: Route.ComponentProps) {
   const { items, total, page, counts } = loaderData;
   return (
     <>
-      <Link to="/dashboard/offers?page=1" className="link-quiet text-sm text-muted">
-        Drafts and quotes
-      </Link>
-      <h1 className="mb-3 text-3xl">Quote requests</h1>
+      <PageHead parent={{ to: '/dashboard/offers?page=1', label: 'Drafts and quotes' }} title="Quote requests" />
       <ListTabs
         label="Requests by state"
         tabs={(['', ...QUOTE_REQUEST_STATES] as const).map((state) => ({

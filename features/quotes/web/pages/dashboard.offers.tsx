@@ -23,6 +23,7 @@ import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 import { formatPlural } from '#platform/contract/format-count.ts';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 const PATH = '/dashboard/offers';
 
@@ -164,18 +165,15 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Drafts and quotes</h1>
-        <div className="flex flex-wrap gap-2">
-          <LinkButton size="sm" variant="secondary" to={REQUESTS}>
-            Quote requests
-            {waiting > 0 && <span className="figures ml-1.5">{waiting.toLocaleString('en-US')}</span>}
-          </LinkButton>
-          <LinkButton size="sm" to={`${PATH}/new`}>
-            New draft or quote
-          </LinkButton>
-        </div>
-      </div>
+      <PageHead title="Drafts and quotes">
+        <LinkButton size="sm" variant="secondary" to={REQUESTS}>
+          Quote requests
+          {waiting > 0 && <span className="figures ml-1.5">{waiting.toLocaleString('en-US')}</span>}
+        </LinkButton>
+        <LinkButton size="sm" to={`${PATH}/new`}>
+          New draft or quote
+        </LinkButton>
+      </PageHead>
       <ListSearchForm
         label="Find a draft or quote"
         hint="Number, customer or SKU"

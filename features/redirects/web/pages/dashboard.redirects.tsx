@@ -11,6 +11,7 @@ import { SearchList } from '#platform/web/shell/filtered-lists.tsx';
 import { loadSearchList } from '#platform/web/shell/staff-list.ts';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 const PATH = '/dashboard/redirects';
 
@@ -85,14 +86,12 @@ export default function Redirects({ loaderData }: Route.ComponentProps) {
       rowKey={({ path }) => path}
       loaded={loaderData}
     >
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Redirects</h1>
+      <PageHead
+        title="Redirects"
+        note="A redirect sends visitors from an address that has no page to one that has. The shop adds one when a category or a brand is merged, deleted or gets a new address, and when a family is renamed."
+      >
         <AddRedirectButton />
-      </div>
-      <p className="mb-5 text-muted">
-        A redirect sends visitors from an address that has no page to one that has. The shop adds one when a category or
-        a brand is merged, deleted or gets a new address, and when a family is renamed.
-      </p>
+      </PageHead>
     </SearchList>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { productDetails } from '#features/product-editing/contract/product-details.ts';
 import { SaleForm } from '#features/reduced-prices/web/sale-form.tsx';
 import type { Route } from './+types/dashboard.new-sale';
@@ -8,6 +8,7 @@ import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { canCall } from '#platform/web/session/permissions.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'New sale | Dashboard')];
 
@@ -22,11 +23,8 @@ export default function NewSale({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
   return (
     <>
-      <Link to="/dashboard/saleprices" className="link-quiet text-sm text-muted">
-        Sale Prices
-      </Link>
-      <div className="card-surface p-6 sm:p-8">
-        <h1 className="mb-6 text-3xl">New sale</h1>
+      <PageHead parent={{ to: '/dashboard/saleprices', label: 'Sale prices' }} title="New sale" />
+      <div className="card-surface p-4 sm:p-6">
         <SaleForm categories={loaderData.categories} onAdded={() => void navigate('/dashboard/saleprices')} />
       </div>
     </>

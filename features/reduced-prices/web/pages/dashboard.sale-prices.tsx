@@ -8,7 +8,7 @@ import { StateList } from '#platform/web/shell/filtered-lists.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Sale Prices | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Sale prices | Dashboard')];
 
 const stateLabels: Record<SaleState, string> = { waiting: 'Not started', on: 'On', over: 'Over' };
 
@@ -65,7 +65,7 @@ const columns = [
 export default function Sales({ loaderData }: Route.ComponentProps) {
   return (
     <StateList
-      title="Sale Prices"
+      title="Sale prices"
       path="/dashboard/saleprices"
       addLabel="New sale"
       sentence="A sale reduces the prices of some products for some days. Customers see the regular price beside the reduced one, and find all reduced products under Offers."

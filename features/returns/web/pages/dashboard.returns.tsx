@@ -17,6 +17,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Returns | Dashboard')];
 
@@ -86,7 +87,7 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
   const { items, total, page } = loaderData;
   return (
     <>
-      <h1 className="mb-5 text-3xl">Returns</h1>
+      <PageHead title="Returns" />
       <CustomerFilterNote id={chosen['customer']} all="/dashboard/returns" />
       {items.length === 0 ? (
         <EmptyState

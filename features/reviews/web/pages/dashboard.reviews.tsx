@@ -18,6 +18,7 @@ import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 const PATH = '/dashboard/reviews';
 
@@ -87,7 +88,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { items, total, page } = loaderData;
   return (
     <>
-      <h1 className="mb-5 text-3xl">Reviews</h1>
+      <PageHead title="Reviews" />
       <ListSearchForm label="Find a review" hint="Words, or a name" action={PATH} search={search} />
       {items.length === 0 ? (
         <EmptyState {...describeEmptyList(search)} />

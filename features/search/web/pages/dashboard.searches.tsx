@@ -19,6 +19,7 @@ import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 const PATH = '/dashboard/searches';
 
@@ -106,11 +107,10 @@ export default function Searches({ loaderData }: Route.ComponentProps) {
   const { items, total, page, counts } = loaderData;
   return (
     <>
-      <h1 className="mb-2 text-3xl">Searches without a result</h1>
-      <p className="mb-5 text-muted">
-        For each of these searches, no product has all the words. If you sell the product under another name, add a
-        synonym.
-      </p>
+      <PageHead
+        title="Searches without a result"
+        note="For each of these searches, no product has all the words. If you sell the product under another name, add a synonym."
+      />
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <ListTabs
           label="Searches by state"

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { formatDay } from '#platform/contract/dates.ts';
 import { parseSearchParam } from '#platform/contract/pages.ts';
 import { type Synonym, synonyms } from '#features/search/contract/searches.ts';
@@ -15,6 +15,7 @@ import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 const PATH = '/dashboard/searches/synonyms';
 
@@ -85,14 +86,13 @@ export default function Synonyms({ loaderData }: Route.ComponentProps) {
   const { items, total, page, counts } = loaderData;
   return (
     <>
-      <Link to="/dashboard/searches" className="link-quiet text-sm text-muted">
-        Searches without a result
-      </Link>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Synonyms</h1>
+      <PageHead
+        parent={{ to: '/dashboard/searches', label: 'Searches without a result' }}
+        title="Synonyms"
+        note="A search for one name also finds products with the other."
+      >
         <AddSynonymButton />
-      </div>
-      <p className="mb-5 text-muted">A search for one name also finds products with the other.</p>
+      </PageHead>
       <ListSearchForm
         label="Find a synonym"
         hint="Either name"

@@ -20,6 +20,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TabLink } from '#platform/web/ui/tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Pack and ship | Dashboard')];
 
@@ -87,7 +88,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
-      <h1 className="mb-3 text-3xl">Pack and ship</h1>
+      <PageHead title="Pack and ship" />
       {refused.length > 0 && (
         <Alert
           tone="warning"

@@ -18,6 +18,7 @@ import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Make Admin | Dashboard')];
 
@@ -60,12 +61,16 @@ export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
   const { items, total, page, search, invitations } = loaderData;
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Make Admin</h1>
-        <DialogButton label="Invite" name="Invite somebody to work here" title="Invite somebody to work here">
+      <PageHead title="Make Admin">
+        <DialogButton
+          label="Invite"
+          name="Invite somebody to work here"
+          title="Invite somebody to work here"
+          variant="primary"
+        >
           {(close) => <InviteForm onDone={close} />}
         </DialogButton>
-      </div>
+      </PageHead>
       <RoleDescriptions />
       <ListSearchForm label="Find a person" hint="Name or email" action="/dashboard/makeAdmin" search={search} />
       {items.length === 0 ? (

@@ -1,6 +1,6 @@
 import { Webhook as WebhookIcon } from '#platform/web/ui/icons/webhook.ts';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { DeliveryState, webhooks } from '#features/webhooks/contract/webhooks.ts';
 import type { Route } from './+types/dashboard.webhook';
 import { api } from '#platform/web/api.ts';
@@ -19,6 +19,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Webhook | Dashboard')];
 
@@ -64,14 +65,12 @@ export default function WebhookPage({ loaderData, params: { id } }: Route.Compon
   const all = counts.waiting + counts.delivered + counts.failed;
   return (
     <>
-      <Link to="/dashboard/webhooks" className="link-quiet text-sm text-muted">
-        Webhooks
-      </Link>
-      <h1 className="text-2xl wrap-anywhere">{url}</h1>
-      <p className="mt-1.5 mb-3 flex flex-wrap items-center gap-3">
-        <WebhookStatusBadge webhook={webhook} />
-        {description !== '' && <span className="wrap-anywhere text-muted">{description}</span>}
-      </p>
+      <PageHead
+        parent={{ to: '/dashboard/webhooks', label: 'Webhooks' }}
+        title={url}
+        tag={<WebhookStatusBadge webhook={webhook} />}
+        note={description === '' ? undefined : <span className="wrap-anywhere">{description}</span>}
+      />
       {secret !== null && <NewSecretAlert secret={secret} />}
       <WebhookActions webhook={webhook} onSecret={setSecret} />
       <details className="mb-6 max-w-prose">

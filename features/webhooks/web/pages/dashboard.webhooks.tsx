@@ -13,6 +13,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Webhooks | Dashboard')];
 
@@ -86,11 +87,10 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AccessDenied />;
   return (
     <>
-      <h1 className="mb-2 text-3xl">Webhooks</h1>
-      <p className="mb-5 max-w-prose text-muted">
-        Send events to your bookkeeping, warehouse or courier software as they happen. Each message is signed, and
-        retried for up to three days until it is accepted.
-      </p>
+      <PageHead
+        title="Webhooks"
+        note="Send events to your bookkeeping, warehouse or courier software as they happen. Each message is signed, and retried for up to three days until it is accepted."
+      />
       {secret !== null && <NewSecretAlert secret={secret} />}
       {loaderData.length === 0 ? (
         <EmptyState title="No webhooks yet" sentence="Programs that receive events from this shop appear here." />
