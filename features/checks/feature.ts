@@ -5,7 +5,7 @@ import { checksRoutes } from './server/routes.ts';
 import { DAY_MS } from '#platform/contract/durations.ts';
 
 export default defineFeature({
-  uses: ['payments', 'products', 'reconciliation', 'settings'],
+  uses: ['products', 'reconciliation', 'settings'],
   calls: { checks: checksCalls },
   routes: ({ api, db, provider, features }) => checksRoutes(api, db, collectRules(features), provider),
   jobs: ({ db, log, features }) => [

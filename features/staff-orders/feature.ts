@@ -8,7 +8,7 @@ import { staffOrdersRoutes } from './server/routes.ts';
 import { staffOrderRules } from './server/rules.ts';
 
 export default defineFeature({
-  uses: ['accounts', 'addresses', 'audit', 'checkout', 'companies', 'orders', 'payments', 'ways-to-pay'],
+  uses: ['accounts', 'addresses', 'audit', 'checkout', 'companies', 'orders', 'ways-to-pay'],
   calls: { staffOrders, orderChanges },
   routes: ({ api, db, goods, provider, orderSettings }) =>
     staffOrdersRoutes(api, { db, goods, provider }, orderSettings),

@@ -9,8 +9,8 @@ import type { TranslatedProduct } from './source.ts';
 export const toWholePieces = (plain: string, least: number): number => Math.max(least, Math.floor(Number(plain)));
 
 /**
- * Whole pieces of a counted stock; an empty cell is 0. Decimals are rounded down, and a negative stock or a cell that is
- * no number is 0, each with a warning.
+ * Whole pieces of a counted stock; an empty cell is 0. Decimals are rounded down, and a negative stock or a text is 0,
+ * each with a warning.
  */
 export const readStock = (cell: string, mark: DecimalMark | null, notes: Notes): number => {
   if (cell.trim() === '') return 0;
