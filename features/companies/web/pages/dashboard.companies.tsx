@@ -23,6 +23,7 @@ import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 const PATH = '/dashboard/companies';
 
@@ -110,15 +111,13 @@ export default function Companies({ loaderData }: Route.ComponentProps) {
   const { items, total, page, counts } = loaderData;
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Companies</h1>
+      <PageHead title="Companies" note="Several people can order for a company, and see its orders together.">
         <IfPermitted permission="companies.edit">
           <DialogButton label="New company" title="New company" variant="primary">
             {() => <CompanyForm company={null} onSaved={({ _id }) => navigate(`${PATH}/${_id}`)} />}
           </DialogButton>
         </IfPermitted>
-      </div>
-      <p className="mb-5 text-muted">Several people can order for a company, and see its orders together.</p>
+      </PageHead>
       <ListSearchForm
         label="Find a company"
         hint="Name, tax number or a person’s email"

@@ -31,6 +31,7 @@ import type { ColumnSort } from '#platform/web/ui/sort-link.tsx';
 import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 const PATH = '/dashboard/customers';
 
@@ -153,8 +154,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   const which = group === null ? 'Customers' : `Customers: ${groupLabels[group]}`;
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Customers</h1>
+      <PageHead title="Customers">
         <IfPermitted permission="customers.export">
           <ExportDialog
             lists={[
@@ -174,7 +174,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
             ]}
           />
         </IfPermitted>
-      </div>
+      </PageHead>
       <ListSearchForm
         label="Find a customer"
         hint="Name, email or phone"
