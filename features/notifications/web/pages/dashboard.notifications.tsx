@@ -18,6 +18,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 const PATH = '/dashboard/notices';
 
@@ -63,8 +64,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
   const newest = items[0];
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Notices</h1>
+      <PageHead title="Notices">
         {newest !== undefined && page === 1 && unread > 0 && (
           <Button
             size="sm"
@@ -75,7 +75,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
             Mark all as read
           </Button>
         )}
-      </div>
+      </PageHead>
       {items.length === 0 ? (
         <EmptyState
           icon={Bell}

@@ -38,6 +38,7 @@ import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 /** Actions that other features add beside the title. */
 const slotActions = Object.values(
@@ -227,33 +228,30 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Manage all orders</h1>
-        <div className="flex flex-wrap gap-2">
-          {slotActions.map((Act, at) => (
-            <Act key={at} />
-          ))}
-          <MonthDocuments />
-          {items.length > 0 && (
-            <ExportDialog
-              lists={[
-                {
-                  title: 'Orders',
-                  hint: 'One row for each order in this list',
-                  contents: 'orders',
-                  fetch: (format) => fetchFile(exportCalls.orders, { query: { ...toFilter(chosen), format } }),
-                },
-                {
-                  title: 'Lines',
-                  hint: 'One row for each product in each order',
-                  contents: 'order-lines',
-                  fetch: (format) => fetchFile(exportCalls.orderLines, { query: { ...toFilter(chosen), format } }),
-                },
-              ]}
-            />
-          )}
-        </div>
-      </div>
+      <PageHead title="Manage all orders">
+        {slotActions.map((Act, at) => (
+          <Act key={at} />
+        ))}
+        <MonthDocuments />
+        {items.length > 0 && (
+          <ExportDialog
+            lists={[
+              {
+                title: 'Orders',
+                hint: 'One row for each order in this list',
+                contents: 'orders',
+                fetch: (format) => fetchFile(exportCalls.orders, { query: { ...toFilter(chosen), format } }),
+              },
+              {
+                title: 'Lines',
+                hint: 'One row for each product in each order',
+                contents: 'order-lines',
+                fetch: (format) => fetchFile(exportCalls.orderLines, { query: { ...toFilter(chosen), format } }),
+              },
+            ]}
+          />
+        )}
+      </PageHead>
       <ListSearchForm
         label="Find an order"
         hint="Order, invoice, name or SKU"
