@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { cashBook } from '#features/cash-book/contract/cash-book.ts';
 import { CashDaySums } from '#features/cash-book/web/cash-day-sums.tsx';
 import { CashEntries } from '#features/cash-book/web/cash-entries.tsx';
@@ -12,6 +11,7 @@ import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import type { Route } from './+types/dashboard.cash-day';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 const PATH = '/dashboard/cash';
 
@@ -36,10 +36,7 @@ export default function CashDayPage({ loaderData }: Route.ComponentProps) {
   const { day, entries } = loaderData;
   return (
     <>
-      <Link to={PATH} className="link-quiet text-sm text-muted">
-        Cash Book
-      </Link>
-      <h1 className="mb-5 text-3xl">Cash of {formatDate(day.day)}</h1>
+      <PageHead parent={{ to: PATH, label: 'Cash book' }} title={`Cash of ${formatDate(day.day)}`} />
       <CashDaySums day={day} />
       <CashEntries entries={entries.items} />
       {entries.total > 0 && (

@@ -20,10 +20,11 @@ import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import type { Route } from './+types/dashboard.cash';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 const PATH = '/dashboard/cash';
 
-export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Cash Book | Dashboard')];
+export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches, 'Cash book | Dashboard')];
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const days = await loadStaffList(request, cashBook.list);
@@ -162,19 +163,16 @@ export default function CashBook({ loaderData }: Route.ComponentProps) {
   const { days, drawer, entries } = loaderData;
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Cash Book</h1>
-        <div className="flex flex-wrap gap-2">
-          <ExportButton
-            contents="cash"
-            asXlsx
-            label="Export the counted days"
-            fetch={(format) => fetchFile(cashBook.exportDays, { query: { format } })}
-          >
-            Export
-          </ExportButton>
-        </div>
-      </div>
+      <PageHead title="Cash book">
+        <ExportButton
+          contents="cash"
+          asXlsx
+          label="Export the counted days"
+          fetch={(format) => fetchFile(cashBook.exportDays, { query: { format } })}
+        >
+          Export
+        </ExportButton>
+      </PageHead>
       {drawer.open !== null && entries !== null ? (
         <OpenDrawer day={drawer.open} isLate={drawer.isLate} entries={entries.items} total={entries.total} />
       ) : (

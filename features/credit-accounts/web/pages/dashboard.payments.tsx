@@ -16,6 +16,7 @@ import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 
 const PATH = '/dashboard/payments';
 
@@ -71,13 +72,12 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
   const { items, total, page } = loaderData;
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Payments</h1>
+      <PageHead
+        title="Payments"
+        note="Payments recorded by hand, and the orders that they paid. Card payments are on the pages of their orders."
+      >
         <UnknownPaymentButton />
-      </div>
-      <p className="mb-5 text-muted">
-        Payments recorded by hand, and the orders that they paid. Card payments are on the pages of their orders.
-      </p>
+      </PageHead>
       <ListSearchForm
         label="Find a payment"
         hint="Order number, name, amount or reference"
