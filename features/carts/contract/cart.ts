@@ -152,10 +152,11 @@ export const cart = {
   set: endpoint({
     method: 'PUT',
     path: '/cart/lines/:id',
-    summary: 'Set the quantity of a product in the cart; adds the product again if it was removed',
+    summary:
+      'Set the quantity of a product in the cart, or of one saved for later; adds the product again if it was removed',
     auth: 'shopper',
     params: ofProduct,
-    body: json(z.object({ quantity: OrderQuantity })),
+    body: json(z.object({ quantity: OrderQuantity, of: CartKind.default('cart') })),
     reply: json(CartChange),
     errors: ['product_not_found', 'too_many_lines', 'too_many_requests'],
   }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { canOrder } from '#features/products/contract/can-order.ts';
-import type { CartChange } from '#features/carts/contract/cart.ts';
+import type { CartChange, CartKind } from '#features/carts/contract/cart.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import {
   MAX_LINES,
@@ -141,18 +141,23 @@ const deleteExpiredCarts = (trx: Transaction): Promise<number> =>
 /**
  * Adds products to an owner's cart, or sets their quantities, and creates the cart if needed. Locks the cart, so that a
  * concurrent change from another tab is not lost.
- * @param options `mode`: add to the current quantities, or set them; `network`: where the request comes from
+ * @param options `mode`: add to the current quantities, or set them; `network`: where the request comes from; `kind`: the
+ * cart by default, or the saved lines
  * @throws DomainError `product_not_found`, `too_many_lines`
  */
 export const addCartLines = async (
   db: Database,
   owner: CartOwner,
   lines: readonly CartLineInput[],
-  { mode, network }: { mode: 'add' | 'set'; network: string },
+  { mode, network, kind = 'cart' }: { mode: 'add' | 'set'; network: string; kind?: CartKind },
 ): Promise<CartChange> => {
   const isShortLived = await needsShortLivedCart(db, owner, network);
   return db.transaction(async (trx) => {
     if (isShortLived) await deleteExpiredCarts(trx);
-    return writeCartLines(trx, await getOrCreateCart(trx, owner, 'cart', isShortLived), lines, mode);
+    // Every writer locks the cart before the saved lines.
+    const buying = await getOrCreateCart(trx, owner, 'cart', isShortLived);
+    if (kind === 'cart') return writeCartLines(trx, buying, lines, mode);
+    const changed = await writeCartLines(trx, await getOrCreateCart(trx, owner, kind, isShortLived), lines, mode);
+    return { ...changed, count: await countCartLines(trx, buying) };
   });
 };

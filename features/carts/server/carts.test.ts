@@ -152,6 +152,19 @@ test('removed lines can be restored; saved lines add up when moved back, and sur
   expect((await guest.call(cart.get, {})).body.saved).toEqual([]);
 });
 
+test('a removed saved line is restored without the pieces of the same product in the cart', async () => {
+  const guest = openShopper(shop);
+  const goods = await createTestProduct(shop);
+  await addToCart(guest, goods, 2);
+  await guest.call(cart.move, { body: { productId: goods.id, to: 'saved' } });
+  await addToCart(guest, goods, 3);
+  const params = { id: goods.id };
+  expect((await guest.call(cart.remove, { params, query: { of: 'saved' } })).body).toMatchObject({ removed: 2 });
+  const { body } = await guest.call(cart.set, { params, body: { quantity: 2, of: 'saved' } });
+  expect(body.count).toBe(1);
+  expect((await guest.call(cart.get, {})).body).toMatchObject({ lines: [{ quantity: 3 }], saved: [{ quantity: 2 }] });
+});
+
 test('thirty simultaneous adds from two devices lose nothing', async () => {
   const person = await signIn(shop.db);
   const goods = await createTestProducts(shop, 10, { stock: 1000 });

@@ -41,7 +41,11 @@ export const cartsRoutes = (api: Api, db: Database, shippingFeeCents: Cents): vo
   api.mount(cart.set, async ({ params, body, caller, cookies, network }) => {
     const made = getOrCreateOwner(caller, cookies);
     const lines = [{ productId: params.id, quantity: body.quantity }];
-    const changed = await addCartLines(db, made.owner, lines, { mode: 'set', network: network ?? UNKNOWN_NETWORK });
+    const changed = await addCartLines(db, made.owner, lines, {
+      mode: 'set',
+      network: network ?? UNKNOWN_NETWORK,
+      kind: body.of,
+    });
     return new HandlerReply(changed, made);
   });
   api.mount(cart.remove, ({ params, query, caller, cookies }) =>

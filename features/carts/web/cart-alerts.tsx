@@ -64,11 +64,8 @@ export const CartFormAlert = () => {
 
 export type RemovedLine = { line: CartLine; kind: CartKind };
 
-/** Restores a removed line. A saved line goes through the cart. */
-const restoreLine = async ({ line: { product, quantity }, kind }: RemovedLine) => {
-  const changed = await api.call(cart.set, { params: { id: product._id }, body: { quantity } });
-  return kind === 'cart' ? changed : api.call(cart.move, { body: { productId: product._id, to: 'saved' } });
-};
+const restoreLine = ({ line: { product, quantity }, kind }: RemovedLine) =>
+  api.call(cart.set, { params: { id: product._id }, body: { quantity, of: kind } });
 
 /** Reports the removal and offers to undo it. Undo receives the focus, because the removed line's button had it. */
 export const RemovedLineAlert = ({ removed, onDone }: { removed: RemovedLine; onDone: () => void }) => {
