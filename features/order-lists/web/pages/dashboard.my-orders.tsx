@@ -91,15 +91,10 @@ const columns = [
           <span className="line-clamp-4 font-medium">
             <ProductNameText>{order.productName}</ProductNameText>
           </span>
-          {allows(order.status, 'pay') && (
+          {isPayable(order) && (
             <span className="figures block text-sm font-normal text-muted">
-              {isPayable(order) && (
-                <>
-                  <StatusBadge tone="warning">To pay: {formatDollars(order.toPay)}</StatusBadge>
-                  {describeToPay(order)}{' '}
-                </>
-              )}
-              Held until {formatDateTime(order.heldUntil)}
+              <StatusBadge tone="warning">To pay: {formatDollars(order.toPay)}</StatusBadge>
+              {describeToPay(order)}
             </span>
           )}
           {order.promise !== null && (allows(order.status, 'pay') || allows(order.status, 'ship')) && (
@@ -118,13 +113,16 @@ const columns = [
     card: 'lead' as const,
     cell: (order: ListedOrder) =>
       isPayable(order) ? (
-        <div className="flex flex-wrap gap-2 max-sm:*:flex-auto xl:tabular:flex-nowrap">
-          <LinkButton size="sm" to={`/dashboard/payment/${order._id}`} aria-label={`pay order ${order.number}`}>
-            pay
-          </LinkButton>
-          <OrderActionButton order={order} action="cancel" />
-          <CancelToCartButton order={order} putBack={addLinesToCart} />
-        </div>
+        <>
+          <div className="flex flex-wrap gap-2 max-sm:*:flex-auto xl:tabular:flex-nowrap">
+            <LinkButton size="sm" to={`/dashboard/payment/${order._id}`} aria-label={`pay order ${order.number}`}>
+              pay
+            </LinkButton>
+            <OrderActionButton order={order} action="cancel" />
+            <CancelToCartButton order={order} putBack={addLinesToCart} />
+          </div>
+          <p className="figures mt-1 text-sm text-muted">Held until {formatDateTime(order.heldUntil)}</p>
+        </>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4">
           <div className="flex flex-wrap items-center gap-x-3">
