@@ -91,7 +91,7 @@ export const AccountSettings = () => {
           <KeyRound aria-hidden size={18} />
           Change password
         </Button>
-        <LinkButton variant="quiet" to="/dashboard/profile/security">
+        <LinkButton variant="quiet" className="gap-2" to="/dashboard/profile/security">
           <ShieldCheck aria-hidden size={18} />
           Sign-in and security
         </LinkButton>

@@ -71,7 +71,9 @@ export const AddListToCart = ({ lines, isUnsaved = false }: { lines: CartLine[];
           {times === null || times === 1 ? 'Add all to cart' : `Add ${times} times to the cart`}
         </Button>
       </form>
-      <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
+      <div role="alert" className="empty:hidden">
+        {error !== null && <ErrorText>{error}</ErrorText>}
+      </div>
       {leftOutCount > 0 && (
         <p className="mt-2 text-sm text-muted">
           {leftOutCount === 1 ? 'One product is' : `${leftOutCount} products are`} left out; see the list.

@@ -25,7 +25,7 @@ export const LineEditor = ({
       <span className="figures text-muted">{line}</span>
       <input
         aria-label={`Line ${line}: ${text}`}
-        className="control min-w-48 py-0 font-mono text-[0.8125rem]"
+        className="control min-w-56 py-0 font-mono text-[0.8125rem]"
         spellCheck={false}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

@@ -25,7 +25,8 @@ export const HydrateFallback = () => <TableSkeleton label="Loading your lists" /
 
 const Audience = ({ list: { slug, isShared } }: { list: ListSummary }) => {
   if (slug !== null) return <StatusBadge tone="success">Everyone, as a kit</StatusBadge>;
-  return isShared ? <StatusBadge tone="info">Anyone with its link</StatusBadge> : 'Only you';
+  if (isShared) return <StatusBadge tone="info">Anyone with its link</StatusBadge>;
+  return <span className="text-sm text-muted">Only you</span>;
 };
 
 const columns = [

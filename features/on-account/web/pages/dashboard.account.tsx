@@ -67,7 +67,7 @@ const columns = [
           <Link
             to={order.isOwn ? `/dashboard/order/${order._id}` : `/dashboard/company/orders/${order._id}`}
             prefetch="intent"
-            className="figures link-quiet inline-block min-h-6 text-sm text-muted"
+            className="figures link-quiet inline-block min-h-6 text-sm font-normal text-muted"
           >
             Order {order.number}
           </Link>
