@@ -141,8 +141,8 @@ const deleteExpiredCarts = (trx: Transaction): Promise<number> =>
 /**
  * Adds products to an owner's cart, or sets their quantities, and creates the cart if needed. Locks the cart, so that a
  * concurrent change from another tab is not lost.
- * @param options `mode`: add to the current quantities, or set them; `network`: where the request comes from; `kind`: the
- * cart by default, or the saved lines
+ * @param options `mode`: add to the current quantities, or set them; `network`: where the request comes from;
+ * `kind`: the cart by default, or the saved lines
  * @throws DomainError `product_not_found`, `too_many_lines`
  */
 export const addCartLines = async (
