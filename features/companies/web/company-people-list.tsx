@@ -31,7 +31,7 @@ const MemberActions = ({
   member: CompanyMember;
   parts: MemberPartData;
 }) => (
-  <span className="inline-flex gap-1">
+  <div className="inline-flex gap-1">
     <DialogButton label="Change" name={`Change ${member.name}`} title={`Change ${member.name}`}>
       {(close) => <EditMemberForm company={company._id} member={member} onDone={close} />}
     </DialogButton>
@@ -51,7 +51,7 @@ const MemberActions = ({
         danger
       />
     </RowMenu>
-  </span>
+  </div>
 );
 
 const createMemberColumns = (company: ViewedCompany, parts: MemberPartData) => [

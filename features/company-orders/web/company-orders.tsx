@@ -92,7 +92,7 @@ const FilterForm = ({ company, filter }: { company: ViewedCompany; filter: Order
       />
     </div>
     {/* A phone shows the orders first. */}
-    <details open={hasMoreFilters(filter) || matchMedia('(width >= 40rem)').matches} className="mr-auto">
+    <details open={hasMoreFilters(filter) || matchMedia('(width >= 40rem)').matches} className="order-1 mr-auto">
       <summary className="link inline-flex min-h-11 items-center sm:hidden">Filter</summary>
       <div className="flex flex-wrap items-end gap-3">
         <Field label={JOB_NUMBER} name="job" maxLength={60} autoComplete="off" defaultValue={filter.job} />
@@ -102,7 +102,7 @@ const FilterForm = ({ company, filter }: { company: ViewedCompany; filter: Order
         </div>
       </div>
     </details>
-    <Button type="submit" variant="secondary">
+    <Button type="submit" variant="secondary" className="sm:order-2">
       Find
     </Button>
   </Form>
