@@ -14,10 +14,10 @@ const MOST_WITHOUT_REACT = 8_200;
 
 /** The most gzip bytes that a route loads once React starts. Forms and the card field load on demand. */
 const budgets: Record<string, { script: number; style: number }> = {
-  home: { script: 146_700, style: 17_300 },
-  products: { script: 159_700, style: 17_300 },
-  product: { script: 157_700, style: 17_300 },
-  login: { script: 204_000, style: 17_300 },
+  home: { script: 147_000, style: 17_100 },
+  products: { script: 160_000, style: 17_100 },
+  product: { script: 158_000, style: 17_100 },
+  login: { script: 204_350, style: 17_100 },
 };
 
 type Assets = {
