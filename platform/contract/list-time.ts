@@ -23,6 +23,9 @@ export const formatListTime = (iso: string): string => {
 /** A date such as 2026-12-01 in a list: '1 Dec' this year, otherwise '1 Dec 2025'. */
 export const formatListDate = (date: string): string => formatDayInList(new Date(date), date, 'UTC');
 
+/** The day of an ISO time in a list, in the shop's time zone: '1 Dec' this year, otherwise '1 Dec 2025'. */
+export const formatListDay = (iso: string): string => formatListDate(getIsoDateInZone(iso, getShopTimeZone()));
+
 /** How long ago an ISO time was, within an hour: 'Just now', '5 min ago'. Earlier times are as in other lists. */
 export const formatAgo = (iso: string): string => {
   const minutes = Math.floor((Date.now() - Date.parse(iso)) / MINUTE_MS);

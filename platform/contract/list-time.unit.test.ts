@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { formatAgo, formatListDate, formatListTime, isPastDate } from './list-time.ts';
+import { formatAgo, formatListDate, formatListDay, formatListTime, isPastDate } from './list-time.ts';
 
 beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { dataset: { timeZone: 'Asia/Singapore' } } });
@@ -15,6 +15,11 @@ test('a list shows the time of today, the day of this year, and the year of earl
   expect(formatListTime('2026-12-01T15:59:00.000Z')).toBe('1 Dec');
   expect(formatListTime('2026-01-01T12:00:00.000Z')).toBe('1 Jan');
   expect(formatListTime('2025-12-31T12:00:00.000Z')).toBe('31 Dec 2025');
+});
+
+test('a list of days shows the day of today too', () => {
+  expect(formatListDay('2026-12-01T16:15:00.000Z')).toBe('2 Dec');
+  expect(formatListDay('2025-12-31T12:00:00.000Z')).toBe('31 Dec 2025');
 });
 
 test('a list shows the year of a date only if it is not this year', () => {

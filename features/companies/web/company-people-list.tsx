@@ -9,6 +9,7 @@ import {
 } from '#features/companies/contract/company-people.ts';
 import { CustomerLink } from '#features/customers/web/customer-link.tsx';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
+import { formatListDay } from '#platform/contract/list-time.ts';
 import { ListTime } from '#platform/web/list-time.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
@@ -91,7 +92,7 @@ const createMemberColumns = (company: ViewedCompany, parts: MemberPartData) => [
     key: 'since',
     header: 'Since',
     card: 'meta' as const,
-    cell: ({ since }: CompanyMember) => <ListTime at={since} />,
+    cell: ({ since }: CompanyMember) => <ListTime at={since} format={formatListDay} />,
   },
   ...(company.canEdit
     ? [

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { type StaffNotification, staffNotifications } from '#features/notifications/contract/notifications.ts';
 import { api } from '#platform/web/api.ts';
+import { formatAgo } from '#platform/contract/list-time.ts';
 import { ListTime } from '#platform/web/list-time.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { refreshDashboardCounts } from './dashboard-counts.ts';
@@ -42,7 +43,7 @@ export const NotificationLine = ({
         {title}
       </span>
       <span className="block text-sm wrap-anywhere text-muted">
-        <ListTime at={at} ago />
+        <ListTime at={at} format={formatAgo} />
         {detail !== '' && (
           <>
             {' · '}

@@ -6,6 +6,7 @@ import {
   type ListedCompany,
 } from '#features/companies/contract/companies.ts';
 import { CompanyForm } from '#features/companies/web/company-form.tsx';
+import { formatListDay } from '#platform/contract/list-time.ts';
 import { ListTime } from '#platform/web/list-time.tsx';
 import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.companies';
@@ -77,7 +78,7 @@ const columns = [
     key: 'since',
     header: 'Since',
     card: 'meta' as const,
-    cell: ({ createdAt }: ListedCompany) => <ListTime at={createdAt} />,
+    cell: ({ createdAt }: ListedCompany) => <ListTime at={createdAt} format={formatListDay} />,
   },
   {
     key: 'state',

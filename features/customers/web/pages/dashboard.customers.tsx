@@ -21,6 +21,7 @@ import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { ExportDialog } from '#platform/web/forms/export-dialog.tsx';
+import { formatListDay } from '#platform/contract/list-time.ts';
 import { ListTime } from '#platform/web/list-time.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
@@ -111,7 +112,7 @@ const createColumns = (chosen: Choice) => [
     header: 'Since',
     sort: createColumnSort('newest', 'oldest', chosen),
     card: 'meta' as const,
-    cell: ({ since }: CustomerListItem) => <ListTime at={since} />,
+    cell: ({ since }: CustomerListItem) => <ListTime at={since} format={formatListDay} />,
   },
   {
     key: 'orders',
