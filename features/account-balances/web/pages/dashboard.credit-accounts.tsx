@@ -193,7 +193,7 @@ export default function CreditAccounts({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <h1 className="text-3xl">Accounts</h1>
-        <None {...chosen} />
+        <None state="" search="" />
       </>
     );
   }
