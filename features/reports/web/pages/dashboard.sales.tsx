@@ -124,7 +124,7 @@ export default function Sales({ loaderData }: Route.ComponentProps) {
         file={(list, title) => (
           <ExportButton
             contents={`sales-${list}-${from}`}
-            label={`${title} as CSV`}
+            label={`Export: ${title}`}
             fetch={() => fetchFile(reports.export, { query: { period, on: from, list } })}
           >
             Export
