@@ -23,7 +23,8 @@ const MenuSearch = ({ text, onType }: { text: string; onType: (text: string) => 
   const navigate = useNavigate();
   return (
     <input
-      type="search"
+      type="text"
+      inputMode="search"
       className="control mb-2 h-9 min-h-0 shrink-0 text-sm"
       aria-label="Find a page"
       placeholder="Find a page"
