@@ -121,7 +121,7 @@ export const EditableQuoteLines = ({
     );
   }
   return (
-    <div className="line-list card-surface overflow-clip">
+    <div className="card-surface overflow-clip">
       <LineHead />
       <ul aria-label="Products" className="divide-y divide-line">
         {lines.map((line, at) => (

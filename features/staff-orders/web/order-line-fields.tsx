@@ -96,7 +96,7 @@ export const OrderLineFields = ({
     );
   }
   return (
-    <div className="line-list card-surface overflow-clip">
+    <div className="card-surface overflow-clip">
       <LineHead />
       <ul aria-label="Products" className="divide-y divide-line">
         {lines.map((line) => (
