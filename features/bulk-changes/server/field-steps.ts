@@ -43,7 +43,7 @@ const writeField = async (
     }
     return [];
   });
-  if (drafts.length > 0) await index(trx, await writeUnindexed(trx, drafts, actor));
+  if (drafts.length > 0) await index(trx, await writeUnindexed(trx, drafts, actor, stored));
   return obstacles;
 };
 

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import { recordActions } from '#features/audit/server/record.ts';
 import { moveStock } from '#features/stock/server/move-stock.ts';
-import type { ProductDraft } from './product-draft.ts';
+import type { ProductDraft, StoredProduct } from './product-draft.ts';
 import { getStoredProducts } from './stored-products.ts';
 import { indexProducts } from '#features/search/server/index-products.ts';
 import { settlePrices } from '#features/reduced-prices/server/settle-prices.ts';
@@ -128,18 +128,22 @@ const listChanges = ({ draft, was }: WrittenProduct): Record<string, [before: un
 /**
  * Writes products without indexing them, for callers that write page by page and call `indexProducts` once for
  * many pages. Indexing a few products takes nearly as long as indexing thousands.
+ * @param known the products as stored, if the caller has read them since it locked them
  * @returns their ids, in the order of the drafts
  */
 export const writeUnindexed = async (
   trx: Transaction,
   drafts: readonly ProductDraft[],
   writer: ProductWriter,
+  known?: ReadonlyMap<string, StoredProduct>,
 ): Promise<string[]> => {
   const old = drafts.filter(({ of: product }) => product !== null);
-  const stored = await getStoredProducts(
-    trx,
-    old.flatMap(({ of: product }) => product?.id ?? []),
-  );
+  const stored =
+    known ??
+    (await getStoredProducts(
+      trx,
+      old.flatMap(({ of: product }) => product?.id ?? []),
+    ));
   if (drafts.some(({ category }) => category === UNSORTED_CATEGORY.slug)) await ensureUnsortedCategory(trx);
   await ensureBrands(
     trx,
