@@ -204,7 +204,7 @@ const listen = async ({ db, shop, random, tally }: Run) => {
     const clerks = found.flatMap((one) => (random.chance(0.3) ? [one, one] : [one]));
     await Promise.all(
       clerks.map(({ payment, account, amount }) => {
-        const body = { account, amount: Math.max(1, random.chance(0.2) ? 2 * amount : amount) / 100 };
+        const body = { account, amount: Math.max(1, random.chance(0.4) ? 2 * amount : amount) / 100 };
         return retryUntilAnswered(`/postings/${payment}/move`, body, 'payment of an unknown payer moved');
       }),
     );
@@ -220,9 +220,9 @@ const listen = async ({ db, shop, random, tally }: Run) => {
       if (random.chance(0.6)) await payBack();
       if (random.chance(0.2)) await reverse();
       if (random.chance(0.4)) await writeOff();
-      if (random.chance(0.2)) await receiveUnknown();
-      if (random.chance(0.1)) await payOutUnknown();
-      if (random.chance(0.3)) await move();
+      if (random.chance(0.4)) await receiveUnknown();
+      if (random.chance(0.2)) await payOutUnknown();
+      if (random.chance(0.8)) await move();
     },
   );
   return {
