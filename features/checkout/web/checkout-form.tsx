@@ -21,6 +21,7 @@ import { PlaceOrderBar } from './place-order-bar.tsx';
 import { SumsSlots } from './sums-slots.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { Checkbox } from '#platform/web/ui/choice.tsx';
+import { formatPlural } from '#platform/contract/format-count.ts';
 
 const CheckoutSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="card-surface p-4 sm:p-6">
@@ -103,7 +104,7 @@ export const CheckoutForm = ({
         <div className="grid min-w-0 gap-4">
           {quote !== null && (
             <p className="figures text-muted lg:hidden">
-              {quote.lines.length} {quote.lines.length === 1 ? 'product' : 'products'}, {formatDollars(quote.total)}
+              {formatPlural(quote.lines.length, 'product')}, {formatDollars(quote.total)}
             </p>
           )}
           {buyer !== null && buyerSlot !== undefined && (

@@ -3,6 +3,7 @@ import type { Chain, JoinSide } from '#features/joins/contract/join.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { ChevronDown } from '#platform/web/ui/icons/chevron-down.ts';
+import { formatPlural } from '#platform/contract/format-count.ts';
 import { AddChainForm } from './add-chain.tsx';
 import { ChainRow } from './chain-row.tsx';
 import { getChainTitle } from './chain-title.ts';
@@ -14,7 +15,7 @@ const ChainHead = ({ chain, title }: { chain: Chain; title: ReactNode }) => {
     <>
       {title}
       <span className="text-muted">
-        {count === 1 ? '1 part' : `${count} parts`}
+        {formatPlural(count, 'part')}
         {chain.seals.some(({ product }) => product !== null) && ' and seals'}
       </span>
       <span className="numeral ml-auto text-2xl">{formatDollars(chain.price)}</span>

@@ -7,12 +7,13 @@ import {
 } from '#features/past-orders/server/import-past-orders.ts';
 import { createAmountFormat, formatAmount } from '#platform/contract/currency.ts';
 import type { FileKind, PlannedRow } from '#features/moving-in/server/file-kind.ts';
+import { formatPlural } from '#platform/contract/format-count.ts';
 import { shopifyOrders, squarespaceOrders } from './shopify-orders.ts';
 import { wooOrders } from './woo-orders.ts';
 
 /** Describes an order: `$52.55, 2 lines` */
 const describeOrder = ({ totalCents, currency, lines }: ImportedOrder): string =>
-  `${formatAmount(createAmountFormat(currency), totalCents / 100)}, ${lines.length} line${lines.length === 1 ? '' : 's'}`;
+  `${formatAmount(createAmountFormat(currency), totalCents / 100)}, ${formatPlural(lines.length, 'line')}`;
 
 /** Warns, once an order, of lines that have neither a SKU nor the name of a product for sale. */
 const describeUnknownLines = ({ lines }: ImportedOrder, sold: ReadonlySet<string>): string[] => {

@@ -1,18 +1,17 @@
 import type { MoveFile, MoveKind, MoveRowKind } from '#features/moving-in/contract/move-files.ts';
+import { formatPlural } from '#platform/contract/format-count.ts';
 
-const nouns: Record<MoveKind, [one: string, many: string]> = {
-  customers: ['customer', 'customers'],
-  orders: ['order', 'orders'],
-  reviews: ['review', 'reviews'],
-  redirects: ['redirect', 'redirects'],
-  sitemap: ['redirect', 'redirects'],
+const nouns: Record<MoveKind, string> = {
+  customers: 'customer',
+  orders: 'order',
+  reviews: 'review',
+  redirects: 'redirect',
+  sitemap: 'redirect',
 };
 
 /** Formats a count: 1 customer, 2,978 orders */
-export const formatThings = (count: number, kind: MoveFile['kind']): string => {
-  const [one, many] = kind === '' ? ['row', 'rows'] : nouns[kind];
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-};
+export const formatThings = (count: number, kind: MoveFile['kind']): string =>
+  formatPlural(count, kind === '' ? 'row' : nouns[kind]);
 
 export const kindLabels: Record<MoveFile['kind'], string> = {
   '': 'Not recognized',

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { type FilterChoices, PRODUCT_STATES } from '#features/product-filter/contract/product-filter.ts';
-
-const formatProducts = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
+import { formatCount, formatPlural } from '#platform/contract/format-count.ts';
 
 /**
  * The number of products in a list, such as '312 of 20,140 products'.
@@ -24,7 +22,7 @@ export const ProductsFound = ({
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="figures">
-        {total < all ? `${total.toLocaleString('en-US')} of ${formatProducts(all)}` : formatProducts(total)}
+        {total < all ? `${formatCount(total)} of ${formatPlural(all, 'product')}` : formatPlural(total, 'product')}
       </p>
       {children}
     </div>

@@ -7,6 +7,7 @@ import { formatDollars } from '#platform/contract/money.ts';
 import { splitTerritories, territoryName } from '#features/settings/contract/territory.ts';
 import { type Policies, PolicyPage } from '#features/settings/contract/policies.ts';
 import type { Settings } from '#features/settings/contract/shop-settings.ts';
+import { formatPlural } from '#platform/contract/format-count.ts';
 
 /** The length at which texts are cut in lists of changes. */
 const MOST_SHOWN_CHARACTERS = 120;
@@ -43,7 +44,7 @@ const truncateText = (text: string): string =>
   text.length <= MOST_SHOWN_CHARACTERS
     ? text
     : `${text.slice(0, MOST_SHOWN_CHARACTERS)}... (${text.length.toLocaleString('en-US')} characters)`;
-const formatDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
+const formatDays = (days: number): string => formatPlural(days, 'day');
 
 type SimpleFields = Omit<Settings, 'seller' | 'policies' | 'version' | SettingListName>;
 const fieldFormats: { [F in keyof SimpleFields]: { label: string; words: (value: Settings[F]) => string } } = {

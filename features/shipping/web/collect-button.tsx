@@ -1,8 +1,7 @@
 import { collections, type CollectForm } from '#features/shipping/contract/collections.ts';
 import type { OrderToPack, ShipResult } from '#features/shipping/contract/packing.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
-
-const formatOrderCount = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
+import { formatPlural } from '#platform/contract/format-count.ts';
 
 /** `one` replaces `sentence` if a single order is selected. */
 type CollectTexts = { label: string; title: string; done: string; sentence: string; one: string };
@@ -44,7 +43,7 @@ export const CollectButton = ({
       options={{
         success: (sent) => {
           const successCount = sent.filter(({ problem }) => problem === null).length;
-          return successCount === 0 ? null : `${done}: ${formatOrderCount(successCount)}`;
+          return successCount === 0 ? null : `${done}: ${formatPlural(successCount, 'order')}`;
         },
         done: onDone,
         changes: true,

@@ -11,6 +11,7 @@ import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { Form } from '#platform/web/ui/form.tsx';
 import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
 import { ScanCodesButton, type CodeHandler } from '#features/barcodes/web/scan-codes-button.tsx';
+import { formatPlural } from '#platform/contract/format-count.ts';
 import { CarrierField } from './carrier-field.tsx';
 
 /** The order fields that a parcel needs. */
@@ -21,14 +22,12 @@ const ShipManyFields = Parcel.pick({ carrier: true }).extend({ numbers: z.record
 
 const emptyForm = { carrier: '', numbers: {} as Record<string, string> };
 
-const formatOrderCount = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
-
 /** The toast text. Errors are shown beside each order. */
 const formatShipped = (sent: ShipResult[]): string | null => {
   const shipped = sent.filter(({ problem }) => problem === null).length;
   return shipped === 0
     ? null
-    : `Shipped ${formatOrderCount(shipped)}${shipped < sent.length ? ` of ${sent.length}` : ''}`;
+    : `Shipped ${formatPlural(shipped, 'order')}${shipped < sent.length ? ` of ${sent.length}` : ''}`;
 };
 
 /**
@@ -127,7 +126,7 @@ export const ShipManyForm = ({ orders, onDone }: { orders: OrdersToShip; onDone:
           ))}
         </ul>
         <DraftRestored isRestored={isRestored} onDiscard={() => forget()} />
-        <SubmitButton pending={pending}>Ship {formatOrderCount(orders.length)}</SubmitButton>
+        <SubmitButton pending={pending}>Ship {formatPlural(orders.length, 'order')}</SubmitButton>
       </Form>
     </>
   );

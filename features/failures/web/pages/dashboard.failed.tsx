@@ -19,6 +19,7 @@ import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 import { CallButton } from '#platform/web/forms/call-button.tsx';
 import { PageHead } from '#platform/web/shell/page-head.tsx';
+import { formatPlural } from '#platform/contract/format-count.ts';
 
 const PATH = '/dashboard/failed';
 
@@ -147,7 +148,7 @@ const failedWebhookSlots = Object.values(
 export default function Failed({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
   const { run, pending } = useApiCall(failures.retryMails, {
-    success: ({ retried }) => (retried === 1 ? 'Sending 1 email again' : `Sending ${retried} emails again`),
+    success: ({ retried }) => `Sending ${formatPlural(retried, 'email')} again`,
     changes: true,
   });
   if (loaderData === null) return <AccessDenied />;

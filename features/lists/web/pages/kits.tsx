@@ -10,6 +10,7 @@ import { HAS_OWN_DESCRIPTION, buildTitleMeta } from '#platform/web/page-title.ts
 import { services } from '#platform/web/services.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
+import { formatPlural } from '#platform/contract/format-count.ts';
 
 /** Only the data that a card shows, instead of every line of the kit. */
 const toCard = ({ slug, name, intro, lines, price }: Kit) => {
@@ -66,7 +67,7 @@ const KitCard = ({
       <p className="mt-1 text-sm text-muted">{purpose}</p>
       <div className="mt-auto flex items-end justify-between gap-4 pt-4">
         <p className="figures">
-          <span className="block text-sm text-muted">{count === 1 ? '1 product' : `${count} products`}</span>
+          <span className="block text-sm text-muted">{formatPlural(count, 'product')}</span>
           <strong className="numeral text-2xl">{formatDollars(price)}</strong>
         </p>
         {/* Above the link that covers the card. */}
