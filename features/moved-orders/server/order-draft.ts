@@ -66,6 +66,32 @@ const readCents = (cell: string, mark: DecimalMark): number | null => {
   return Number.isSafeInteger(cents) && Math.abs(cents) < 1e14 ? cents : null;
 };
 
+/** The amounts of an order, and how a sentence names them. */
+const amountNames = {
+  total: 'total',
+  goods: 'subtotal',
+  discount: 'discount',
+  shipping: 'delivery cost',
+  tax: 'tax',
+  refunded: 'refund',
+} as const;
+type AmountName = keyof typeof amountNames;
+
+/** Reads the amounts of an order, or describes the first that is not a number. */
+const readAmounts = (
+  cells: OrderCells,
+  mark: DecimalMark,
+): { cents: Record<AmountName, number>; problem: string | null } => {
+  const cents = { total: 0, goods: 0, discount: 0, shipping: 0, tax: 0, refunded: 0 };
+  for (const name of Object.keys(amountNames) as AmountName[]) {
+    const amount = readCents(cells[name], mark);
+    if (amount === null)
+      return { cents, problem: `The ${amountNames[name]} is not a number: ${cutText(cells[name], 40)}` };
+    cents[name] = amount;
+  }
+  return { cents, problem: null };
+};
+
 const cut = (text: string): string => cutText(text, MAX_TEXT);
 
 const readLine = (
@@ -73,7 +99,7 @@ const readLine = (
   mark: DecimalMark,
 ): ImportedOrder['lines'][number] | null => {
   const pieces = readNumber(quantity, mark);
-  const priceCents = readCents(price, mark);
+  const priceCents = price === '' ? null : readCents(price, mark);
   if (pieces === null || priceCents === null || Math.abs(Number(pieces)) >= 1e9) return null;
   return { name: cut(name), sku: cut(sku), quantity: Number(pieces), priceCents };
 };
@@ -104,14 +130,12 @@ export const readOrder = (cells: OrderCells): ReadRow<ImportedOrder> => {
   if (!/^[A-Z]{3}$/.test(currency)) return refuse(`The currency is not a code such as USD: ${cutText(currency, 40)}`);
   const style = judgeAmounts(cells);
   const mark = style.decimal ?? '.';
-  const read = (cell: string) => readCents(cell, mark);
-  const totalCents = read(cells.total);
   if (cells.total === '') return refuse('There is no total');
-  if (totalCents === null) return refuse(`The total is not a number: ${cutText(cells.total, 40)}`);
+  const { cents, problem } = readAmounts(cells, mark);
+  if (problem !== null) return refuse(problem);
   if (cells.lines.length > MOST_LINES) return refuse(`An order has at most ${MOST_LINES} lines`);
-  const [shippingCents, taxCents] = [read(cells.shipping) ?? 0, read(cells.tax) ?? 0];
-  const goodsCents = cells.goods === '' ? null : read(cells.goods);
-  const discountCents = Math.abs(read(cells.discount) ?? 0);
+  const goodsCents = cells.goods === '' ? null : cents.goods;
+  const discountCents = Math.abs(cents.discount);
   const lines = cells.lines.map((one) => readLine(one, mark));
   const known = lines.filter((one) => one !== null);
   const email = Email.safeParse(cells.email);
@@ -141,13 +165,13 @@ export const readOrder = (cells: OrderCells): ReadRow<ImportedOrder> => {
       placedAt,
       status,
       currency,
-      goodsCents: goodsCents ?? totalCents - shippingCents - taxCents,
+      goodsCents: goodsCents ?? cents.total - cents.shipping - cents.tax,
       discountCents,
       discountCode: cut(cells.discountCode),
-      shippingCents,
-      taxCents,
-      totalCents,
-      refundedCents: Math.abs(read(cells.refunded) ?? 0),
+      shippingCents: cents.shipping,
+      taxCents: cents.tax,
+      totalCents: cents.total,
+      refundedCents: Math.abs(cents.refunded),
       address: cut(address.filter((part) => part !== '').join(', ')),
       note: cutText(cells.note, MAX_NOTE),
       lines: known,

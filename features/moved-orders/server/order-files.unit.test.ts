@@ -103,6 +103,11 @@ test.each([
   [{ currency: '' }, 'There is no currency'],
   [{ total: '' }, 'There is no total'],
   [{ total: 'free' }, 'The total is not a number: free'],
+  [{ tax: 'incl.' }, 'The tax is not a number: incl.'],
+  [{ shipping: 'free' }, 'The delivery cost is not a number: free'],
+  [{ discount: '10 %' }, 'The discount is not a number: 10 %'],
+  [{ goods: 'n/a' }, 'The subtotal is not a number: n/a'],
+  [{ refunded: 'all' }, 'The refund is not a number: all'],
   [{ currency: 'dollars' }, 'The currency is not a code such as USD: DOLLARS'],
   [{ number: '1'.repeat(101) }, 'An order number has at most 100 characters'],
 ])('an order with %o is refused', (cells, problem) => {
@@ -205,4 +210,28 @@ test('the refunds of a WooCommerce order are its refunded amount', async () => {
     ].join('\n'),
   );
   expect(rows.map(({ draft }) => draft?.refundedCents)).toEqual([1250, 2450, 0]);
+});
+
+test('a WooCommerce order is refused if one of its refunds cannot be read', async () => {
+  const head = 'order_id,order_date,status,order_total,order_currency,customer_email,refund_items,line_item_1';
+  const row = (id: number, refunds: string) =>
+    `${id},2025-06-01 09:00:00,completed,24.50,USD,m@example.net,${refunds},name:Elbow|sku:CE|quantity:1|total:24.50`;
+  const { rows } = await readFile(
+    [head, row(1, 'amount:10.00|reason:;amount:some|reason:'), row(2, 'amount:$10.00|reason:'), row(3, 'reason:')].join(
+      '\n',
+    ),
+  );
+  expect(rows.map(({ problem, draft }) => [problem, draft?.refundedCents])).toEqual([
+    ['The refund is not a number: amount:10.00|reason:;amount:some|reason:', undefined],
+    [null, 1000],
+    [null, 0],
+  ]);
+});
+
+test('a line of an order without a price is left out with a warning', () => {
+  const lines = [{ name: 'Tap', sku: '', quantity: '2', price: '' }];
+  expect(readOrder({ ...plain, lines })).toMatchObject({
+    warnings: ['A line is left out: its quantity or price is not a number'],
+    draft: { lines: [] },
+  });
 });

@@ -39,12 +39,17 @@ const readLine = (cell: string) => {
   };
 };
 
-/** The sum of the refunds in a cell such as `amount:10.00|reason:Broken;amount:2.50|reason:`. */
+/**
+ * The sum of the refunds in a cell such as `amount:10.00|reason:Broken;amount:2.50|reason:`.
+ * @returns the cell as it is if it has an amount that cannot be read, so that the order is refused
+ */
 const sumRefunds = (cell: string): string => {
-  const amounts = [...cell.matchAll(/(?:^|[|;])\s*(?:amount|total):-?([\d.,]+)/g)].map(([, amount = '']) =>
-    Number(readNumber(amount, '.') ?? 0),
+  const amounts = [...cell.matchAll(/(?:^|[|;])\s*(?:amount|total):([^|;]*)/g)].map(([, amount = '']) =>
+    readNumber(amount.trim(), '.'),
   );
-  return amounts.length === 0 ? '' : amounts.reduce((sum, amount) => sum + amount, 0).toFixed(2);
+  if (amounts.includes(null)) return cell;
+  if (amounts.length === 0) return /\d/.test(cell) ? cell : '';
+  return amounts.reduce((sum, amount) => sum + Math.abs(Number(amount)), 0).toFixed(2);
 };
 
 /** The orders of a WooCommerce shop: one row each, with a column for each line. */
