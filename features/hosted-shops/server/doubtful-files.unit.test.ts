@@ -73,3 +73,29 @@ test('an Ecwid variation is refused if its price depends on its options, and not
     ['E-28', 1250, 'This variant has no price of its own: buyers pay more for its Size in the other shop'],
   ]);
 });
+
+test('a discount of the older Wix file that cannot be read is left out with a warning', async () => {
+  const head = 'handleId,fieldType,name,sku,price,discountMode,discountValue';
+  const [tap] = await read([head, 'p1,Product,Tap,T-1,9.90,PERCENT,ten'], { salePrice: 'reduced' });
+  expect(tap).toMatchObject({
+    priceCents: 990,
+    warnings: [{ message: 'The sale price is left out: There is no price in “9.90 - ten”' }],
+  });
+});
+
+test('a minimum order, a low stock and a weight that cannot be read give warnings', async () => {
+  const head =
+    'type,product_internal_id,product_sku,product_name,product_price,product_quantity_minimum_allowed_for_purchase,product_low_stock_notification_quantity,product_weight,product_is_inventory_tracked,product_quantity';
+  const [tap, nut] = await read(
+    [head, 'product,7,E-1,Tap,12.50,ten,-1,0.3 kg,true,', 'product,8,E-2,Nut,1.20,2.5,3.00,0.01,true,4'],
+    { weightUnit: 'kg' },
+  );
+  expect(tap?.warnings.map(({ column, message }) => [column, message])).toEqual([
+    ['Minimum Order', 'minimum order ten is read as 1'],
+    ['Stock', 'the file has no stock of it, which is read as 0'],
+    ['Low Stock', 'low stock -1 is read as 0'],
+    ['Weight (g)', 'There is no weight in “0.3 kg”, so the product has none'],
+  ]);
+  expect(nut).toMatchObject({ minOrder: 2, lowStockAt: 3, weightGrams: 10 });
+  expect(nut?.warnings.map(({ message }) => message)).toEqual(['minimum order 2.5 is read as 2']);
+});

@@ -18,9 +18,9 @@ import type {
   TranslatedProduct,
 } from '#features/other-shops/server/source.ts';
 import { toPictureSource } from '#features/other-shops/server/split-lists.ts';
-import { askUncounted, readStock, toWholePieces } from '#features/other-shops/server/stock.ts';
+import { askUncounted, readLowStock, readMinOrder, readStock } from '#features/other-shops/server/stock.ts';
 import { surveyRows } from '#features/other-shops/server/survey-rows.ts';
-import { toGrams, UnitlessWeights } from '#features/other-shops/server/weights.ts';
+import { readWeight, UnitlessWeights } from '#features/other-shops/server/weights.ts';
 
 /* Hosted shops differ in their columns and in which rows belong together. Each reads its file as rows of things for
    sale; everything else is the same for all. */
@@ -123,8 +123,7 @@ export const createHostedSource = ({ name, signatures, price: priceNames, open }
         const notes = new Notes();
         if (fault !== null) notes.refuse(fault);
         for (const warning of row.warnings ?? []) notes.warn('', warning);
-        const minOrder = toWholePieces(readNumber(row.minOrder ?? '', '.') ?? '1', 1);
-        const lowStock = readNumber(row.lowStock ?? '', '.');
+        const minOrder = readMinOrder(row.minOrder ?? '', '.', notes);
         const values = options.map(({ value }) => value);
         yield {
           line: row.line,
@@ -143,11 +142,8 @@ export const createHostedSource = ({ name, signatures, price: priceNames, open }
           ),
           minOrder,
           stock: row.stock === null ? (answers.uncountedStock ?? 0) : readStock(row.stock, marks.stock, notes),
-          ...(lowStock !== null && { lowStockAt: toWholePieces(lowStock, 0) }),
-          weightGrams: toGrams(
-            readNumber(row.weight ?? '', marks.weight),
-            row.weightUnit ?? answers.weightUnit ?? 'kg',
-          ),
+          ...readLowStock(row.lowStock ?? '', '.', notes),
+          weightGrams: readWeight(row.weight ?? '', marks.weight, row.weightUnit ?? answers.weightUnit ?? 'kg', notes),
           ...readBarCode(row.barCode ?? '', row.maker ?? '', notes),
           pictures: [...new Set(pictures)].map((url) => ({ url: toPictureSource(url, answers.pictureBase), alt: '' })),
           attributes: [...options, ...(row.attributes ?? [])],

@@ -13,9 +13,6 @@ const PICTURE_STORE = 'https://static.wixstatic.com/media/';
 
 const toAddress = (picture: string): string => (/^https?:/i.test(picture) ? picture : `${PICTURE_STORE}${picture}`);
 
-/** The number in a cell; 0 without one. */
-const readAmount = (cell: string): number => Number(readNumber(cell, '.') ?? 0);
-
 /**
  * The price of a variant in the older file: that of the product, and what the variant costs more. If one of them cannot
  * be read, neither can the price, so that the variant is refused.
@@ -26,11 +23,16 @@ const addSurcharge = (price: string, surcharge: string): string => {
   return amounts.includes(null) ? `${price} + ${surcharge}` : formatCalculated(Number(amounts[0]) + Number(amounts[1]));
 };
 
-/** The sale price of a product in the older file, which has an amount or a percentage; empty for none. */
+/**
+ * The sale price of a product in the older file, which has an amount or a percentage; empty for none. If one of them
+ * cannot be read, neither can the sale price.
+ */
 const reduce = (price: string, mode: string, value: string): string => {
-  const by = readAmount(value);
-  if (by === 0 || price === '') return '';
-  return (/^percent/i.test(mode) ? readAmount(price) * (1 - by / 100) : readAmount(price) - by).toFixed(2);
+  if (value === '' || price === '') return '';
+  const [from, by] = [price, value].map((cell) => readNumber(cell, '.'));
+  if (from === null || by === null) return `${price} - ${value}`;
+  if (Number(by) === 0) return '';
+  return (/^percent/i.test(mode) ? Number(from) * (1 - Number(by) / 100) : Number(from) - Number(by)).toFixed(2);
 };
 
 /** The pieces of a cell such as `12` or `OutOfStock`; null if they are not counted. */

@@ -1,6 +1,6 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { slugify } from '#features/product-editing/server/slugify.ts';
-import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
+import type { DecimalMark } from '#platform/server/tables/number-style.ts';
 import { readBarCode } from './bar-codes.ts';
 import { groupRows, type RowGroup } from './group-rows.ts';
 import { Notes } from './notes.ts';
@@ -11,10 +11,10 @@ import { readPrices, type SaleDays, SalePrices, toSale } from './sale-prices.ts'
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
-import { askUncounted, readStockColumn, toWholePieces } from './stock.ts';
+import { askUncounted, readLowStock, readStockColumn } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
 import { isNo } from './truth.ts';
-import { toGrams, UnitlessWeights } from './weights.ts';
+import { readWeight, UnitlessWeights } from './weights.ts';
 
 /* In the file, a product has a row of its own, followed by rows of its variants and pictures. The older export calls
    them Product, SKU and Rule. */
@@ -165,7 +165,6 @@ const translateGroup = function* (group: RowGroup, translator: Translator): Gene
     if (/^(?:digital|d)$/i.test(columns.type.read(product))) notes.refuse('a download: nothing is sent');
     const options = row === product ? [] : readOptions(row, columns);
     const pick = (column: Columns['price']) => column.read(row) || column.read(product);
-    const lowStock = readNumber(pick(columns.lowStock), marks.lowStock);
     const sku = columns.sku.read(row);
     const ruled = row === product ? [] : findRules(rules, { sku, options });
     const isOwn = columns.price.read(row) !== '' || ruled.some((rule) => rule.price !== '');
@@ -193,8 +192,8 @@ const translateGroup = function* (group: RowGroup, translator: Translator): Gene
       ...(isCounted(product, columns)
         ? readStockColumn(row, columns.stock, marks.stock, notes)
         : { stock: answers.uncountedStock ?? 0 }),
-      ...(lowStock !== null && { lowStockAt: toWholePieces(lowStock, 0) }),
-      weightGrams: toGrams(readNumber(weight, marks.weight), answers.weightUnit ?? 'kg'),
+      ...readLowStock(pick(columns.lowStock), marks.lowStock, notes),
+      weightGrams: readWeight(weight, marks.weight, answers.weightUnit ?? 'kg', notes),
       bin: pick(columns.bin),
       ...readBarCode(columns.barCode.read(row), columns.maker.read(row), notes),
       pictures,

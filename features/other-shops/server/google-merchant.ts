@@ -9,7 +9,7 @@ import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { joinPath, splitPictures } from './split-lists.ts';
 import { askUncounted, readStock, warnOversold } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
-import { parseWeightUnit, toGrams } from './weights.ts';
+import { parseWeightUnit, readWeight, warnOfNoWeight } from './weights.ts';
 
 /* The feed that shops submit to Google, Microsoft and Meta. It has no numbers of pieces, only whether a product is in
    stock. */
@@ -66,10 +66,13 @@ const isOrderedAhead = (row: FileRow, { availability }: Columns): boolean =>
 /** The number of pieces, which only some feeds have; null without one. */
 const readQuantity = (row: FileRow, { quantity }: Columns): string | null => readNumber(quantity.read(row), '.');
 
-const readWeight = (cell: string): number | null => {
-  const [, number = '', unit = ''] = /^([\d.,]+)\s*([a-z]+)$/i.exec(cell.trim()) ?? [];
-  const known = parseWeightUnit(unit);
-  return known === null ? null : toGrams(readNumber(number, '.'), known);
+/** The weight in a cell such as `0.35 kg`. */
+const readUnitWeight = (cell: string, notes: Notes): number | null => {
+  const [, number = '', text = ''] = /^([\d.,]+)\s*([a-z]+)$/i.exec(cell.trim()) ?? [];
+  const unit = parseWeightUnit(text);
+  if (unit !== null) return readWeight(number, '.', unit, notes);
+  if (cell !== '') warnOfNoWeight(cell, notes);
+  return null;
 };
 
 /** The sale price, with the days between its first and last moment: `2026-11-01T11:00-0800/2026-11-29T23:00-0800`. */
@@ -103,7 +106,7 @@ const translateRow = (row: FileRow, { columns, marks, answers, days }: Translato
     ...(family !== '' && { family }),
     ...readPrices(columns.price.read(row), readSale(row, columns), { mark: marks.price, notes, days, answers }),
     stock: findStock(row, columns, answers, notes),
-    weightGrams: readWeight(columns.weight.read(row)),
+    weightGrams: readUnitWeight(columns.weight.read(row), notes),
     ...readBarCode(columns.gtin.read(row), columns.maker.read(row), notes),
     pictures: [...new Set(pictures)].filter((url) => url !== '').map((url) => ({ url, alt: '' })),
     attributes: [

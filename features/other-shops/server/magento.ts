@@ -1,6 +1,6 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
 import { slugify } from '#features/product-editing/server/slugify.ts';
-import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
+import type { DecimalMark } from '#platform/server/tables/number-style.ts';
 import { readBarCode } from './bar-codes.ts';
 import { Notes } from './notes.ts';
 import { nameVariant } from './options.ts';
@@ -11,9 +11,9 @@ import { readPrices, type SaleCells, type SaleDays, SalePrices } from './sale-pr
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
-import { askUncounted, readStockColumn, toWholePieces, warnOversold } from './stock.ts';
+import { askUncounted, readMinOrder, readStockColumn, warnOversold } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
-import { toGrams, UnitlessWeights } from './weights.ts';
+import { readWeight, UnitlessWeights } from './weights.ts';
 
 /* In the file, each size is a product of its own. The configurable product comes after its sizes and lists them by
    SKU. */
@@ -174,7 +174,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
   const parent = parents.get(sku);
   const options = parent?.options[sku] ?? [];
   const pairs = readPairs(columns.attributes.read(row));
-  const minOrder = toWholePieces(readNumber(columns.minOrder.read(row), marks.minOrder) ?? '1', 1);
+  const minOrder = readMinOrder(columns.minOrder.read(row), marks.minOrder, notes);
   const optionValues = new Set(options.map(({ value }) => value));
   const isVisible = parent !== undefined || columns.visibility.read(row) !== 'Not Visible Individually';
   const ownAttributes = [...options, ...own.attributes.filter(({ value }) => !optionValues.has(value))];
@@ -202,7 +202,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
     ...(columns.isCounted.read(row) === '0'
       ? { stock: answers.uncountedStock ?? 0 }
       : readStockColumn(row, columns.stock, marks.stock, notes)),
-    weightGrams: toGrams(readNumber(columns.weight.read(row), marks.weight), answers.weightUnit ?? 'kg'),
+    weightGrams: readWeight(columns.weight.read(row), marks.weight, answers.weightUnit ?? 'kg', notes),
     ...readBarCode(pick(pairs, BAR_CODES), pick(pairs, new Set(['mpn'])), notes),
     pictures: (own.pictures.length > 0 ? own.pictures : (parent?.pictures ?? [])).map(({ url, alt }) => ({
       url: toPictureSource(url, answers.pictureBase),

@@ -1,5 +1,5 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
-import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
+import type { DecimalMark } from '#platform/server/tables/number-style.ts';
 import { readBarCode } from './bar-codes.ts';
 import { decodeEntities } from './html-to-markdown.ts';
 import { Notes } from './notes.ts';
@@ -8,10 +8,10 @@ import { readPrices, type SaleCells, type SaleDays, SalePrices, UNKNOWN_SALE } f
 import type { Answers, Attribute, Source, SourceFile, TranslatedProduct } from './source.ts';
 import { type Column, SourceHead } from '#platform/server/tables/source-head.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
-import { askUncounted, readStockColumn, toWholePieces } from './stock.ts';
+import { askUncounted, readMinOrder, readStockColumn } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
 import { isNo } from './truth.ts';
-import { parseWeightUnit, toGrams } from './weights.ts';
+import { parseWeightUnit, readWeight, UnitlessWeights } from './weights.ts';
 
 /* The workbook of Export/Import: products on one sheet; categories, more pictures and attributes on others, by id. */
 
@@ -147,7 +147,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
   const { columns, marks, answers, days, sales, categories, pictures, attributes, options } = translator;
   const notes = new Notes();
   const id = columns.id.read(row);
-  const minOrder = toWholePieces(readNumber(columns.minOrder.read(row), marks.minOrder) ?? '1', 1);
+  const minOrder = readMinOrder(columns.minOrder.read(row), marks.minOrder, notes);
   const paths = columns.categories
     .read(row)
     .split(',')
@@ -180,9 +180,11 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
     ...(isNo(columns.isCounted.read(row))
       ? { stock: answers.uncountedStock ?? 0 }
       : readStockColumn(row, columns.stock, marks.stock, notes)),
-    weightGrams: toGrams(
-      readNumber(columns.weight.read(row), marks.weight),
-      parseWeightUnit(columns.unit.read(row)) ?? 'kg',
+    weightGrams: readWeight(
+      columns.weight.read(row),
+      marks.weight,
+      parseWeightUnit(columns.unit.read(row)) ?? answers.weightUnit ?? 'kg',
+      notes,
     ),
     bin: columns.bin.read(row),
     ...readBarCode(barCode, columns.maker.read(row), notes),
@@ -207,18 +209,20 @@ const survey = async (file: SourceFile) => {
   const paths = new PicturePaths();
   for (const all of sheets.pictures.values()) for (const path of all) paths.add(path);
   const sales = new SalePrices(file.shop);
+  const weights = new UnitlessWeights();
   let uncounted = 0;
   const found = await surveyRows(file, {
     numbers: { price, weight, stock, minOrder },
     usualMark: '.',
     visit: (row) => {
       if (isNo(columns.isCounted.read(row))) uncounted += 1;
+      if (parseWeightUnit(columns.unit.read(row)) === null) weights.add(columns.weight.read(row));
       paths.add(columns.picture.read(row));
       sales.add(columns.name.read(row), price.read(row), sheets.sales.get(columns.id.read(row)) ?? UNKNOWN_SALE);
     },
   });
   return {
-    questions: [...askUncounted(uncounted), ...sales.ask(), ...paths.ask()],
+    questions: [...weights.ask(), ...askUncounted(uncounted), ...sales.ask(), ...paths.ask()],
     listLeftBehind: (answers: Answers) => [
       ...found.listLeftBehind(answers),
       ...(sheets.sales.size > 0 && (answers.salePrice ?? 'regular') === 'regular' ? ['Specials'] : []),

@@ -79,3 +79,11 @@ test('specials of other groups of customers are no sales, and options of OpenCar
     expect.arrayContaining(['Specials of groups of customers (Trade)', 'ProductOptions']),
   );
 });
+
+test('weights of OpenCart in an unknown unit wait for the unit', async () => {
+  const head = 'product_id,name(en-gb),model,stock_status_id,price,quantity,weight,weight_unit';
+  const file = Buffer.from(`${head}\n1,Tap,T-1,7,9.90,3,500,Gramm\n2,Nut,N-1,7,1.20,3,5,g\n`);
+  const { questions, products: read } = await readSource(file, { weightUnit: 'g' });
+  expect(questions).toEqual([{ kind: 'weightUnit', samples: ['500'] }]);
+  expect(read.map(({ weightGrams }) => weightGrams)).toEqual([500, 5]);
+});

@@ -9,10 +9,10 @@ import { readPrices, type SaleCells, type SaleDays, SalePrices } from './sale-pr
 import type { Answers, Attribute, Picture, Source, SourceFile, TranslatedProduct } from './source.ts';
 import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { splitEscaped, toPictureSource } from './split-lists.ts';
-import { readStockColumn, toWholePieces } from './stock.ts';
+import { readLowStock, readMinOrder, readStockColumn } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
 import { isNo } from './truth.ts';
-import { toGrams, UnitlessWeights } from './weights.ts';
+import { readWeight, UnitlessWeights } from './weights.ts';
 
 /* Reads two kinds of files: the one that PrestaShop's import takes, and the export of its product list, which has
    fewer columns. */
@@ -88,11 +88,18 @@ const readFeatures = (cell: string): Attribute[] =>
 
 /** The price less its discount, which is an amount or a percentage. */
 const readSale = (row: FileRow, { price, discount }: Columns, mark: DecimalMark | null): SaleCells => {
-  const read = (cell: string): number => Number(readNumber(cell, mark) ?? 0);
+  const read = (cell: string): number => (cell === '' ? 0 : Number(readNumber(cell, mark) ?? Number.NaN));
+  const [amount, percent] = [discount.amount.read(row), discount.percent.read(row)];
   const regular = read(price.read(row));
-  const reduced = (regular - read(discount.amount.read(row))) * (1 - read(discount.percent.read(row)) / 100);
+  const reduced = (regular - read(amount)) * (1 - read(percent) / 100);
+  const isReduced = reduced < regular && reduced > 0;
   return {
-    price: reduced < regular && reduced > 0 ? formatCalculated(reduced) : '',
+    // A discount that cannot be read becomes a price that cannot be read, so that a warning names it.
+    price: Number.isNaN(reduced)
+      ? `${price.read(row)} - ${amount || percent}`
+      : isReduced
+        ? formatCalculated(reduced)
+        : '',
     from: discount.from.read(row),
     to: discount.to.read(row),
     isKnown: discount.amount.at !== -1 || discount.percent.at !== -1,
@@ -112,8 +119,7 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
   const notes = new Notes();
   if (columns.isVirtual.read(row) === '1') notes.refuse('a download or a service: nothing is sent');
   notes.warnIfUsed(columns.condition.read(row));
-  const minOrder = toWholePieces(readNumber(columns.minOrder.read(row), marks.minOrder) ?? '1', 1);
-  const lowStock = readNumber(columns.lowStock.read(row), marks.lowStock);
+  const minOrder = readMinOrder(columns.minOrder.read(row), marks.minOrder, notes);
   const isShown = !isNo(columns.isActive.read(row)) && !isNo(columns.isForSale.read(row));
   return {
     line: row.line,
@@ -133,8 +139,8 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct =
     }),
     minOrder,
     ...readStockColumn(row, columns.stock, marks.stock, notes),
-    ...(lowStock !== null && { lowStockAt: toWholePieces(lowStock, 0) }),
-    weightGrams: toGrams(readNumber(columns.weight.read(row), marks.weight), answers.weightUnit ?? 'kg'),
+    ...readLowStock(columns.lowStock.read(row), marks.lowStock, notes),
+    weightGrams: readWeight(columns.weight.read(row), marks.weight, answers.weightUnit ?? 'kg', notes),
     ...readBarCode(columns.ean.read(row) || columns.upc.read(row), columns.maker.read(row), notes),
     pictures: readPictures(row, columns, answers),
     attributes: readFeatures(columns.features.read(row)),

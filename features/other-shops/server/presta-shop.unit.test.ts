@@ -51,3 +51,11 @@ test('a calculated PrestaShop price with three decimals is not read as thousands
     { priceCents: 1050, warnings: [{ column: 'Sale Price', message: `The sale price is left out: ${fault}` }] },
   ]);
 });
+
+test('a PrestaShop discount that cannot be read is left out with a warning', async () => {
+  const head = 'Active (0/1);Name *;Reference #;Price tax excluded;Quantity;Discount amount;Discount percent';
+  const file = Buffer.from(`${head}\n1;Tap;T-1;10.00;3;some;\n`);
+  expect((await readSource(file, { salePrice: 'reduced' })).products).toMatchObject([
+    { priceCents: 1000, warnings: [{ message: 'The sale price is left out: There is no price in “10.00 - some”' }] },
+  ]);
+});

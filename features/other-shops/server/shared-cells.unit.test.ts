@@ -46,12 +46,13 @@ test('lists in one cell are split at their separators and not inside a part', ()
   expect(toPictureSource('/r/v/a.jpg', 'https://a.example/m/')).toBe('https://a.example/m/r/v/a.jpg');
 });
 
-test('a negative stock becomes 0, parts of a piece are dropped, text is no stock, and each gives a warning', () => {
+test('a negative stock becomes 0, parts of a piece are dropped, text and an empty cell are no stock, and each gives a warning', () => {
   const notes = new Notes();
   const cells = ['-3', '2,5', '7.0000', '', 'many'];
   expect(cells.map((cell) => readStock(cell, '.', notes))).toEqual([0, 2, 7, 0, 0]);
   expect(notes.warnings.map(({ message }) => message)).toEqual([
-    ...['stock -3 is read as 0', 'stock 2.5 is read as 2', 'stock many is read as 0'],
+    ...['stock -3 is read as 0', 'stock 2.5 is read as 2'],
+    ...['the file has no stock of it, which is read as 0', 'stock many is read as 0'],
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { FileRow } from '#platform/server/tables/file-row.ts';
-import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
+import type { DecimalMark } from '#platform/server/tables/number-style.ts';
 import { readBarCode } from './bar-codes.ts';
 import { groupRowsBy, type RowGroup } from './group-rows.ts';
 import { Notes } from './notes.ts';
@@ -10,7 +10,7 @@ import type { SourceHead } from '#platform/server/tables/source-head.ts';
 import { askUncounted, readStock, warnOversold } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
 import { isNo, isYes } from './truth.ts';
-import { toGrams } from './weights.ts';
+import { readWeight } from './weights.ts';
 
 /* A product is a group of rows with the same handle: rows of variants, and rows with only a picture. */
 
@@ -127,7 +127,7 @@ const translateGroup = function* (group: RowGroup, translator: Translator): Gene
       family: handle,
       ...readPrices(price, sale, { mark: marks.price, notes, days, answers }),
       stock: isCounted ? readStock(columns.stock.read(row), marks.stock, notes) : (answers.uncountedStock ?? 0),
-      weightGrams: toGrams(readNumber(columns.grams.read(row), marks.grams), 'g'),
+      weightGrams: readWeight(columns.grams.read(row), marks.grams, 'g', notes),
       ...readBarCode(columns.barCode.read(row), columns.maker.read(row) || columns.maker.read(first), notes),
       pictures: pickPictures(columns.ownPicture.read(row), pictures, ofVariants),
       attributes: [

@@ -5,20 +5,48 @@ import type { Column } from '#platform/server/tables/source-head.ts';
 import type { Notes } from './notes.ts';
 import type { TranslatedProduct } from './source.ts';
 
-/** Whole pieces from a plain number: decimals are rounded down, and it is at least `least`. */
-export const toWholePieces = (plain: string, least: number): number => Math.max(least, Math.floor(Number(plain)));
-
 /**
- * Whole pieces of a counted stock; an empty cell is 0. Decimals are rounded down, and a negative stock or a text is 0,
- * each with a warning.
+ * The whole pieces in a cell, at least `least`. Decimals are rounded down.
+ * @param warn called if it is another number or a text, with the number that it is read as
  */
-export const readStock = (cell: string, mark: DecimalMark | null, notes: Notes): number => {
-  if (cell.trim() === '') return 0;
+const readPieces = (
+  cell: string,
+  mark: DecimalMark | null,
+  least: number,
+  warn: (text: string, pieces: number) => void,
+): number => {
   const plain = readNumber(cell, mark);
-  const pieces = Math.max(0, Math.floor(Number(plain ?? 0)));
-  if (plain === null || pieces !== Number(plain))
-    notes.warn('Stock', `stock ${plain ?? cell.slice(0, 40)} is read as ${pieces}`);
+  const pieces = Math.max(least, Math.floor(Number(plain ?? least)));
+  if (plain === null || pieces !== Number(plain)) warn(plain ?? cell.slice(0, 40), pieces);
   return pieces;
+};
+
+/** The pieces of a counted stock. A negative stock, a text and an empty cell are 0, each with a warning. */
+export const readStock = (cell: string, mark: DecimalMark | null, notes: Notes): number => {
+  if (cell.trim() === '') {
+    notes.warn('Stock', 'the file has no stock of it, which is read as 0');
+    return 0;
+  }
+  return readPieces(cell, mark, 0, (text, pieces) => notes.warn('Stock', `stock ${text} is read as ${pieces}`));
+};
+
+/** The minimum order of a product; 1 if the cell is empty or 0. */
+export const readMinOrder = (cell: string, mark: DecimalMark | null, notes: Notes): number =>
+  cell.trim() === '' || Number(readNumber(cell, mark) ?? Number.NaN) === 0
+    ? 1
+    : readPieces(cell, mark, 1, (text, pieces) =>
+        notes.warn('Minimum Order', `minimum order ${text} is read as ${pieces}`),
+      );
+
+/** The stock at which a product is low; missing if the cell is empty. */
+export const readLowStock = (
+  cell: string,
+  mark: DecimalMark | null,
+  notes: Notes,
+): Pick<TranslatedProduct, 'lowStockAt'> => {
+  if (cell.trim() === '') return {};
+  const warn = (text: string, pieces: number) => notes.warn('Low Stock', `low stock ${text} is read as ${pieces}`);
+  return { lowStockAt: readPieces(cell, mark, 0, warn) };
 };
 
 /** The counted stock of a row; none if the file has no such column, so that the stock in this shop stays. */

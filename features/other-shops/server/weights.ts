@@ -1,5 +1,7 @@
 import { GRAMS, type WeightUnit } from '#platform/contract/grams.ts';
+import { type DecimalMark, readNumber } from '#platform/server/tables/number-style.ts';
 import type { ReadingQuestion } from '#features/file-readings/contract/file-readings.ts';
+import type { Notes } from './notes.ts';
 
 /** Parses a unit as shops write it; null if it is not a unit. */
 export const parseWeightUnit = (text: string): WeightUnit | null => {
@@ -8,6 +10,16 @@ export const parseWeightUnit = (text: string): WeightUnit | null => {
   if (unit === 'kg' || unit === 'kilogram' || unit === 'kilograms') return 'kg';
   if (unit === 'lb' || unit === 'lbs' || unit === 'pound' || unit === 'pounds') return 'lb';
   return unit === 'oz' || unit === 'ounce' || unit === 'ounces' ? 'oz' : null;
+};
+
+export const warnOfNoWeight = (cell: string, notes: Notes): void =>
+  notes.warn('Weight (g)', `There is no weight in “${cell.slice(0, 40)}”, so the product has none`);
+
+/** The weight in a cell in whole grams; null if there is none. A cell that is no number gives a warning. */
+export const readWeight = (cell: string, mark: DecimalMark | null, unit: WeightUnit, notes: Notes): number | null => {
+  const plain = readNumber(cell, mark);
+  if (plain === null && cell.trim() !== '') warnOfNoWeight(cell, notes);
+  return toGrams(plain, unit);
 };
 
 /**

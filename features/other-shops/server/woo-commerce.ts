@@ -9,9 +9,9 @@ import { askPriceTax, createTaxConverter, type ConvertTax } from './price-tax.ts
 import { readPrices, type SaleCells, type SaleDays, SalePrices } from './sale-prices.ts';
 import type { Answers, Signature, Source, SourceFile, TranslatedProduct } from './source.ts';
 import { findDeepest, joinPath, toPictureSource } from './split-lists.ts';
-import { askUncounted, readStock, toWholePieces, warnOversold } from './stock.ts';
+import { askUncounted, readLowStock, readStock, warnOversold } from './stock.ts';
 import { surveyRows } from './survey-rows.ts';
-import { toGrams } from './weights.ts';
+import { readWeight } from './weights.ts';
 import { type Columns, type Kind, openColumns, readKind } from './woo-columns.ts';
 import { wooHeads } from './woo-heads.ts';
 import { collectParents, getParentKey, type Parent, readFacts, readPaths, SHARED } from './woo-parents.ts';
@@ -73,7 +73,6 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct |
   const title = isNamed ? own.name : (parent?.name ?? own.name);
   const name = isNamed ? own.name : nameVariant(title, own.attributes);
   const made = new Set(own.attributes.map(({ label }) => label.toLowerCase()));
-  const lowStock = readNumber(columns.lowStock.read(row), marks.lowStock);
   return {
     line: row.line,
     origin: columns.id.read(row),
@@ -94,8 +93,8 @@ const translateRow = (row: FileRow, translator: Translator): TranslatedProduct |
       convertTax,
     }),
     stock: findStock(row, parent, translator, notes),
-    ...(lowStock !== null && { lowStockAt: toWholePieces(lowStock, 0) }),
-    weightGrams: toGrams(readNumber(own.weight || (parent?.weight ?? ''), marks.weight), columns.unit),
+    ...readLowStock(columns.lowStock.read(row), marks.lowStock, notes),
+    weightGrams: readWeight(own.weight || (parent?.weight ?? ''), marks.weight, columns.unit, notes),
     ...readBarCode(columns.barCode.read(row), '', notes),
     pictures: [...new Set([...own.pictures, ...(parent?.pictures ?? [])])].map((path) => ({
       url: toPictureSource(path, answers.pictureBase),
