@@ -99,3 +99,32 @@ test('a minimum order, a low stock and a weight that cannot be read give warning
   expect(nut).toMatchObject({ minOrder: 2, lowStockAt: 3, weightGrams: 10 });
   expect(nut?.warnings.map(({ message }) => message)).toEqual(['minimum order 2.5 is read as 2']);
 });
+
+test('a Wix variant with a price of its own does not take the compared price of its product', async () => {
+  const file = [
+    'handle,fieldType,name,price,strikethroughPrice,sku,productOptionName1,productOptionChoices1',
+    'tap,PRODUCT,Tap,10.00,20.00,,Size,15 mm;22 mm;28 mm',
+    'tap,VARIANT,,16.00,,T-15,,15 mm',
+    'tap,VARIANT,,17.00,18.00,T-22,,22 mm',
+    'tap,VARIANT,,,,T-28,,28 mm',
+  ];
+  const prices = async (answers: Answers) =>
+    (await read(file, answers)).map(({ priceCents, reduced }) => [priceCents, reduced?.priceCents]);
+  expect(await prices({ salePrice: 'reduced' })).toEqual([
+    [1600, undefined],
+    [1800, 1700],
+    [2000, 1000],
+  ]);
+  expect((await prices({ salePrice: 'regular' }))[0]).toEqual([1600, undefined]);
+});
+
+test('an Ecwid variation with another price does not take the compared price of its product', async () => {
+  const file = [
+    'type,product_internal_id,product_sku,product_name,product_price,product_compare_to_price,product_variation_sku,product_variation_option_Size',
+    'product,7,E,Tap,12.50,20,,',
+    'product_variation,7,E,,16.00,,E-22,22 mm',
+    'product_variation,7,E,,12.50,,E-15,15 mm',
+  ];
+  const products = await read(file, { salePrice: 'regular' });
+  expect(products.map(({ priceCents }) => priceCents)).toEqual([1600, 2000]);
+});

@@ -59,6 +59,10 @@ export const ecwid = createHostedSource({
         const isVaried = columns.options.some(({ label }) => choices.includes(label));
         for (const row of variants.length > 0 ? variants : [product]) {
           const pick = (column: (typeof columns)['price']) => column.read(row) || column.read(product);
+          const price = pick(columns.price);
+          // The compared price of the product does not apply to a variation with another price.
+          const isOwn = price !== columns.price.read(product);
+          const comparedTo = columns.comparedTo.read(row) || (isOwn ? '' : columns.comparedTo.read(product));
           yield {
             line: row.line,
             key: getKey(product),
@@ -67,7 +71,7 @@ export const ecwid = createHostedSource({
               .map(({ label, column }) => ({ label, value: column.read(row) }))
               .filter(({ value }) => row !== product && value !== ''),
             sku: row === product ? columns.sku.read(row) : columns.ownSku.read(row),
-            ...readComparedPrice(pick(columns.price), pick(columns.comparedTo), columns.comparedTo),
+            ...readComparedPrice(price, comparedTo, columns.comparedTo),
             stock: isYes(columns.isCounted.read(row)) && columns.stock.at !== -1 ? columns.stock.read(row) : null,
             lowStock: columns.lowStock.read(row),
             minOrder: pick(columns.minOrder),

@@ -83,6 +83,8 @@ export const wix = createHostedSource({
         const pictures = [product, ...group.filter((row) => getKind(row) === 'media')].flatMap(listPictures);
         for (const row of variants.length > 0 ? variants : [product]) {
           const pick = (column: (typeof columns)['price']) => column.read(row) || column.read(product);
+          // The compared price of the product does not apply to a variant with a price of its own.
+          const priced = columns.price.read(row) === '' ? product : row;
           const price = addSurcharge(pick(columns.price), row === product ? '' : columns.surcharge.read(row));
           const reduced = reduce(price, columns.mode.read(product), columns.discount.read(product));
           yield {
@@ -94,7 +96,7 @@ export const wix = createHostedSource({
             sku: columns.sku.read(row),
             ...(columns.comparedTo.at === -1
               ? { price, sale: toSale(reduced, columns.discount) }
-              : readComparedPrice(price, pick(columns.comparedTo), columns.comparedTo)),
+              : readComparedPrice(price, columns.comparedTo.read(priced), columns.comparedTo)),
             stock: readInventory(columns.stock.read(row)),
             weight: pick(columns.weight),
             description: columns.description.read(product),
