@@ -128,3 +128,23 @@ test('an Ecwid variation with another price does not take the compared price of 
   const products = await read(file, { salePrice: 'regular' });
   expect(products.map(({ priceCents }) => priceCents)).toEqual([1600, 2000]);
 });
+
+test('a variant too far below its product is refused, and none is dropped', async () => {
+  const sizes = Array.from({ length: 2600 }, (_, at) => at);
+  const ecwid = await read([
+    'type,product_internal_id,product_sku,product_name,product_price,product_variation_sku,product_variation_option_Size',
+    'product,7,E,Tap,12.50,,',
+    ...sizes.map((size) => `product_variation,7,E,,16.00,E-${size},${size} mm`),
+  ]);
+  const wix = await read([
+    'handle,fieldType,name,price,sku,productOptionName1,productOptionChoices1',
+    'tap,PRODUCT,Tap,10.00,,Size,1;2',
+    ...sizes.map((size) => `tap,VARIANT,,16.00,T-${size},,${size} mm`),
+  ]);
+  for (const products of [ecwid, wix]) {
+    expect(products).toHaveLength(2600);
+    const refused = products.filter(({ fault }) => fault !== undefined);
+    expect(refused).toHaveLength(101);
+    expect(refused[0]?.fault).toBe('The row with the name of its product is missing, or more than 2,500 rows above it');
+  }
+});

@@ -50,14 +50,14 @@ export const ecwid = createHostedSource({
     const isNext = (row: FileRow, first: FileRow) => getKind(row) === 'product' || getKey(row) !== getKey(first);
     return async function* (rows) {
       for await (const group of groupRows(rows, isNext)) {
-        const product = group.find((row) => getKind(row) === 'product');
-        if (product === undefined) continue;
+        const found = group.find((row) => getKind(row) === 'product');
+        const product = found ?? group[0];
         const variants = group.filter((row) => getKind(row) === 'product_variation');
         const costly = group.filter((row) => /[1-9]/.test(columns.markup.read(row)));
         const choices = [...new Set(costly.map((row) => columns.option.read(row)))];
         const costsMore = `buyers pay more for its ${choices.join(', ')} in the other shop`;
         const isVaried = columns.options.some(({ label }) => choices.includes(label));
-        for (const row of variants.length > 0 ? variants : [product]) {
+        for (const row of variants.length > 0 || found === undefined ? variants : [product]) {
           const pick = (column: (typeof columns)['price']) => column.read(row) || column.read(product);
           const price = pick(columns.price);
           // The compared price of the product does not apply to a variation with another price.

@@ -143,6 +143,7 @@ export const createHostedSource = ({ name, signatures, price: priceNames, open }
           minOrder,
           stock: row.stock === null ? (answers.uncountedStock ?? 0) : readStock(row.stock, marks.stock, notes),
           ...readLowStock(row.lowStock ?? '', '.', notes),
+        notes.refuseUnnamed(title);
           weightGrams: readWeight(row.weight ?? '', marks.weight, row.weightUnit ?? answers.weightUnit ?? 'kg', notes),
           ...readBarCode(row.barCode ?? '', row.maker ?? '', notes),
           pictures: [...new Set(pictures)].map((url) => ({ url: toPictureSource(url, answers.pictureBase), alt: '' })),

@@ -162,6 +162,7 @@ const translateGroup = function* (group: RowGroup, translator: Translator): Gene
   const rules = listRules(group, columns);
   for (const row of listSold(group, columns)) {
     const notes = new Notes();
+    notes.refuseUnnamed(name);
     if (/^(?:digital|d)$/i.test(columns.type.read(product))) notes.refuse('a download: nothing is sent');
     const options = row === product ? [] : readOptions(row, columns);
     const pick = (column: Columns['price']) => column.read(row) || column.read(product);

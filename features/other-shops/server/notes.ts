@@ -14,6 +14,11 @@ export class Notes {
     if (/^(?:used|refurbished)$/i.test(condition)) this.warn('', 'used goods: the shop sells new ones');
   }
 
+  /** Refuses a variant if its product has no name. Adjacent rows are read together up to a limit. */
+  refuseUnnamed(title: string): void {
+    if (title === '') this.refuse('The row with the name of its product is missing, or more than 2,500 rows above it');
+  }
+
   /** Refuses the product. Only the first reason is stored. */
   refuse(message: string): void {
     this.#fault ??= message;

@@ -7,9 +7,12 @@ const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]
 const hasValue = (name: string, value: string): boolean =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])${escapePattern(value)}(?![\p{L}\p{N}])`, 'iu').test(name);
 
-/** The name of a variant: the name of its family, and those option values that the name does not contain already. */
+/**
+ * The name of a variant: the name of its family, and those option values that the name does not contain already; empty
+ * without the name of its family.
+ */
 export const nameVariant = (name: string, options: readonly Attribute[]): string =>
-  [name, ...options.map(({ value }) => value).filter((value) => !hasValue(name, value))].join(', ');
+  name === '' ? '' : [name, ...options.map(({ value }) => value).filter((value) => !hasValue(name, value))].join(', ');
 
 /** Makes SKUs for products without one, such as `HOSE-CLAMP-8-12-MM-W2`, with `-2` added if the SKU is taken. */
 export class SkuMaker {

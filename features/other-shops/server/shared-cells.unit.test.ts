@@ -23,6 +23,7 @@ test('option values that the name does not have as words are added to it', () =>
   expect(nameVariant('Elbow', options)).toBe('Elbow, 15 mm, S');
   expect(nameVariant('Elbow 15 mm (S)', options)).toBe('Elbow 15 mm (S)');
   expect(nameVariant('Hose', options)).toBe('Hose, 15 mm, S');
+  expect(nameVariant('', options)).toBe('');
 });
 
 test('generated SKUs differ from each other and from those in the file', () => {

@@ -112,6 +112,8 @@ const translateGroup = function* (group: RowGroup, translator: Translator): Gene
     const options = readOptions(first, row, columns);
     const reason = findReason(first, row, columns);
     if (reason !== null) notes.refuse(reason);
+    // A file without titles only changes products that are here.
+    if (columns.title.at !== -1) notes.refuseUnnamed(title);
     if (/^continue$/i.test(columns.policy.read(row))) warnOversold(notes);
     const { price, sale } = readPriceCells(row, columns, marks);
     const isCounted = columns.tracker.read(row) !== '' && columns.stock.at !== -1;
