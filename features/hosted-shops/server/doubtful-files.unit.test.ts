@@ -148,3 +148,15 @@ test('a variant too far below its product is refused, and none is dropped', asyn
     expect(refused[0]?.fault).toBe('The row with the name of its product is missing, or more than 2,500 rows above it');
   }
 });
+
+test('an eBay auction is refused, because its price is only the first bid', async () => {
+  const products = await read([
+    'CustomLabel,Title,Format,StartPrice,Quantity',
+    'A-1,Tap,Auction,0.99,1',
+    'A-2,Nut,FixedPrice,1.20,9',
+  ]);
+  expect(products.map(({ sku, fault }) => [sku, fault])).toEqual([
+    ['A-1', 'an auction: its price is only the first bid'],
+    ['A-2', undefined],
+  ]);
+});

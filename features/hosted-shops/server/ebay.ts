@@ -6,6 +6,9 @@ import { createHostedSource } from './sold-rows.ts';
 
 /* A listing is a row; in the file of templates, rows of its variations follow it. */
 
+/** eBay's names of the format of an auction. */
+const AUCTION = /^(?:auction|chinese)/i;
+
 /** Reads `Size=15 mm|Finish=Chrome`, or `[Size=15 mm,Finish=Chrome]`. */
 const readOptions = (cell: string): Attribute[] =>
   cell
@@ -32,6 +35,7 @@ export const ebay = createHostedSource({
       details: head.column('RelationshipDetails', 'Variation details'),
       title: head.column('Title'),
       description: head.column('Description'),
+      format: head.column('Format'),
       sku: head.column('CustomLabel', 'Custom label (SKU)'),
       price: head.column('StartPrice', 'Start price'),
       currency: head.column('Currency'),
@@ -72,6 +76,7 @@ export const ebay = createHostedSource({
               .filter(({ value }) => value !== ''),
             warnings: condition === '' || condition === '1000' ? [] : ['used goods: the shop sells new ones'],
           };
+            fault: AUCTION.test(columns.format.read(first)) ? 'an auction: its price is only the first bid' : null,
         }
       }
     };
