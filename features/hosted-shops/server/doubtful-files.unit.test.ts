@@ -160,3 +160,19 @@ test('an eBay auction is refused, because its price is only the first bid', asyn
     ['A-2', undefined],
   ]);
 });
+
+test('a product whose locations are in several places of an inventory file is refused, because their pieces are not added up', async () => {
+  const products = await read([
+    'Handle,SKU,Location,On hand',
+    'tap,T-1,Main,4',
+    'nut,N-1,Main,2',
+    'nut,N-1,Yard,1',
+    'tap,t-1,Yard,3',
+  ]);
+  const fault = 'The rows of its locations are not directly below each other: sort the file by SKU';
+  expect(products.map(({ sku, stock, fault: why }) => [sku, why ?? stock])).toEqual([
+    ['T-1', fault],
+    ['N-1', 3],
+    ['T-1', fault],
+  ]);
+});

@@ -19,9 +19,35 @@ const openColumns = (head: SourceHead) => {
   return { sku: head.column('SKU'), onHand: head.column('On hand (current)', 'On hand') };
 };
 
+const SCATTERED = 'The rows of its locations are not directly below each other: sort the file by SKU';
+
+/** Finds the SKUs in several places of a file, whose locations cannot be added up. */
+class ScatteredSkus {
+  readonly #seen = new Set<string>();
+  readonly #scattered = new Set<string>();
+  #last: string | null = null;
+
+  add(sku: string): void {
+    if (sku === this.#last) return;
+    this.#last = sku;
+    const key = sku.toUpperCase();
+    if (key !== '' && this.#seen.has(key)) this.#scattered.add(key);
+    this.#seen.add(key);
+  }
+
+  has(sku: string): boolean {
+    return this.#scattered.has(sku.toUpperCase());
+  }
+}
+
 const survey = async (file: SourceFile) => {
   const { sku, onHand } = openColumns(file.head);
-  const { listLeftBehind } = await surveyRows(file, { numbers: {}, usualMark: '.' });
+  const scattered = new ScatteredSkus();
+  const { listLeftBehind } = await surveyRows(file, {
+    numbers: {},
+    usualMark: '.',
+    visit: (row) => scattered.add(sku.read(row)),
+  });
   if (onHand.at === -1)
     throw createUnreadableError(
       'This inventory file has no column On hand. In Shopify, export the inventory of “All variants” with all columns.',
@@ -40,6 +66,7 @@ const survey = async (file: SourceFile) => {
       for await (const rows of groupRowsBy(file.readRows(), sku)) {
         const [first] = rows;
         const notes = new Notes();
+        if (scattered.has(sku.read(first))) notes.refuse(SCATTERED);
         const stock = readStock(count(rows, notes), '.', notes);
         yield {
           line: first.line,
