@@ -74,32 +74,6 @@ test('an Ecwid variation is refused if its price depends on its options, and not
   ]);
 });
 
-test('a discount of the older Wix file that cannot be read is left out with a warning', async () => {
-  const head = 'handleId,fieldType,name,sku,price,discountMode,discountValue';
-  const [tap] = await read([head, 'p1,Product,Tap,T-1,9.90,PERCENT,ten'], { salePrice: 'reduced' });
-  expect(tap).toMatchObject({
-    priceCents: 990,
-    warnings: [{ message: 'The sale price is left out: There is no price in “9.90 - ten”' }],
-  });
-});
-
-test('a minimum order, a low stock and a weight that cannot be read give warnings', async () => {
-  const head =
-    'type,product_internal_id,product_sku,product_name,product_price,product_quantity_minimum_allowed_for_purchase,product_low_stock_notification_quantity,product_weight,product_is_inventory_tracked,product_quantity';
-  const [tap, nut] = await read(
-    [head, 'product,7,E-1,Tap,12.50,ten,-1,0.3 kg,true,', 'product,8,E-2,Nut,1.20,2.5,3.00,0.01,true,4'],
-    { weightUnit: 'kg' },
-  );
-  expect(tap?.warnings.map(({ column, message }) => [column, message])).toEqual([
-    ['Minimum Order', 'minimum order ten is read as 1'],
-    ['Stock', 'the file has no stock of it, which is read as 0'],
-    ['Low Stock', 'low stock -1 is read as 0'],
-    ['Weight (g)', 'There is no weight in “0.3 kg”, so the product has none'],
-  ]);
-  expect(nut).toMatchObject({ minOrder: 2, lowStockAt: 3, weightGrams: 10 });
-  expect(nut?.warnings.map(({ message }) => message)).toEqual(['minimum order 2.5 is read as 2']);
-});
-
 test('a Wix variant with a price of its own does not take the compared price of its product', async () => {
   const file = [
     'handle,fieldType,name,price,strikethroughPrice,sku,productOptionName1,productOptionChoices1',
@@ -129,6 +103,15 @@ test('an Ecwid variation with another price does not take the compared price of 
   expect(products.map(({ priceCents }) => priceCents)).toEqual([1600, 2000]);
 });
 
+test('a discount of the older Wix file that cannot be read is left out with a warning', async () => {
+  const head = 'handleId,fieldType,name,sku,price,discountMode,discountValue';
+  const [tap] = await read([head, 'p1,Product,Tap,T-1,9.90,PERCENT,ten'], { salePrice: 'reduced' });
+  expect(tap).toMatchObject({
+    priceCents: 990,
+    warnings: [{ message: 'The sale price is left out: There is no price in “9.90 - ten”' }],
+  });
+});
+
 test('a variant too far below its product is refused, and none is dropped', async () => {
   const sizes = Array.from({ length: 2600 }, (_, at) => at);
   const ecwid = await read([
@@ -147,6 +130,62 @@ test('a variant too far below its product is refused, and none is dropped', asyn
     expect(refused).toHaveLength(101);
     expect(refused[0]?.fault).toBe('The row with the name of its product is missing, or more than 2,500 rows above it');
   }
+});
+
+test('a minimum order, a low stock and a weight that cannot be read give warnings', async () => {
+  const head =
+    'type,product_internal_id,product_sku,product_name,product_price,product_quantity_minimum_allowed_for_purchase,product_low_stock_notification_quantity,product_weight,product_is_inventory_tracked,product_quantity';
+  const [tap, nut] = await read(
+    [head, 'product,7,E-1,Tap,12.50,ten,-1,0.3 kg,true,', 'product,8,E-2,Nut,1.20,2.5,3.00,0.01,true,4'],
+    { weightUnit: 'kg' },
+  );
+  expect(tap?.warnings.map(({ column, message }) => [column, message])).toEqual([
+    ['Minimum Order', 'minimum order ten is read as 1'],
+    ['Stock', 'the file has no stock of it, which is read as 0'],
+    ['Low Stock', 'low stock -1 is read as 0'],
+    ['Weight (g)', 'There is no weight in “0.3 kg”, so the product has none'],
+  ]);
+  expect(nut).toMatchObject({ minOrder: 2, lowStockAt: 3, weightGrams: 10 });
+  expect(nut?.warnings.map(({ message }) => message)).toEqual(['minimum order 2.5 is read as 2']);
+});
+
+test.each([
+  [
+    'Squarespace',
+    'Product ID [Non Editable],Variant ID [Non Editable],Product URL,Title,SKU,Option Name 1,Option Value 1,Price,Stock',
+    ['p1,v1,tap,Tap,OLD-1,Size,15 mm,9.90,1', ',v2,,,OLD-2,Size,22 mm,9.90,1'],
+    ['id:v1|15 mm', 'id:v2|22 mm'],
+  ],
+  [
+    'Wix',
+    'handleId,fieldType,name,sku,price,productOptionName1,productOptionDescription1',
+    ['p1,Product,Tap,,9.90,Size,15 mm;22 mm', 'p1,Variant,,OLD-1,,,15 mm', 'p1,Variant,,OLD-2,,,22 mm'],
+    ['id:p1|15 mm', 'id:p1|22 mm'],
+  ],
+  [
+    'Ecwid',
+    'type,product_internal_id,product_sku,product_name,product_price,product_variation_sku,product_variation_option_Size',
+    ['product,7,E,Tap,9.90,,', 'product_variation,7,E,,9.90,OLD-1,15 mm', 'product_variation,7,E,,9.90,OLD-2,22 mm'],
+    ['id:7|15 mm', 'id:7|22 mm'],
+  ],
+  [
+    'Square',
+    'Token,Item Name,Variation Name,SKU,Price',
+    ['T1,Tap,15 mm,OLD-1,9.90', 'T1,Tap,22 mm,OLD-2,9.90'],
+    ['id:T1|15 mm', 'id:T1|22 mm'],
+  ],
+  [
+    'Lightspeed',
+    'id,handle,sku,name,supply_price,retail_price,variant_option_one_name,variant_option_one_value',
+    ['u1,tap,OLD-1,Tap,1,9.90,Size,15 mm', 'u2,tap,OLD-2,Tap,1,9.90,Size,22 mm'],
+    ['id:u1|15 mm', 'id:u2|22 mm'],
+  ],
+  ['eBay', 'Item number,Title,Custom label (SKU),Available quantity,Start price', ['110,Tap,OLD-1,1,9.90'], ['id:110']],
+])('the key of a product of %s does not change with its SKU in the other shop', async (_, head, rows, keys) => {
+  const before = await read([head, ...rows]);
+  const after = await read([head, ...rows.map((row) => row.replaceAll('OLD', 'NEW'))]);
+  expect(before.map(({ origin }) => origin)).toEqual(keys);
+  expect(after.map(({ origin }) => origin)).toEqual(keys);
 });
 
 test('an eBay auction is refused, because its price is only the first bid', async () => {

@@ -27,15 +27,16 @@ export const ebay = createHostedSource({
   ],
   price: ['StartPrice', 'Start price'],
   open: (head) => {
-    head.ignore('Item number', 'Format', 'Duration', 'Location', 'ShippingType', 'Listing site');
+    head.ignore('Duration', 'Location', 'ShippingType', 'Listing site');
     // The name of the first column says in which currency the prices are.
     const [, namedCurrency = ''] = /currency=([a-z]{3})/i.exec(head.names.join()) ?? [];
     const columns = {
+      id: head.column('Item number'),
       relation: head.column('Relationship'),
       details: head.column('RelationshipDetails', 'Variation details'),
       title: head.column('Title'),
-      description: head.column('Description'),
       format: head.column('Format'),
+      description: head.column('Description'),
       sku: head.column('CustomLabel', 'Custom label (SKU)'),
       price: head.column('StartPrice', 'Start price'),
       currency: head.column('Currency'),
@@ -59,6 +60,7 @@ export const ebay = createHostedSource({
           yield {
             line: row.line,
             key: columns.title.read(first),
+            id: columns.id.read(first),
             title: columns.title.read(first),
             options: readOptions(columns.details.read(row)),
             sku: columns.sku.read(row),
@@ -74,9 +76,9 @@ export const ebay = createHostedSource({
             attributes: columns.specifics
               .map(({ name, read }) => ({ label: name.replace(/^\*?C:/i, ''), value: read(row) || read(first) }))
               .filter(({ value }) => value !== ''),
+            fault: AUCTION.test(columns.format.read(first)) ? 'an auction: its price is only the first bid' : null,
             warnings: condition === '' || condition === '1000' ? [] : ['used goods: the shop sells new ones'],
           };
-            fault: AUCTION.test(columns.format.read(first)) ? 'an auction: its price is only the first bid' : null,
         }
       }
     };

@@ -66,6 +66,7 @@ export const ecwid = createHostedSource({
           yield {
             line: row.line,
             key: getKey(product),
+            id: columns.id.read(product),
             title: columns.name.read(product),
             options: columns.options
               .map(({ label, column }) => ({ label, value: column.read(row) }))

@@ -10,9 +10,10 @@ export const lightspeed = createHostedSource({
   signatures: [{ needs: ['handle', 'sku', 'supply_price', 'retail_price'] }],
   price: ['retail_price'],
   open: (head) => {
-    head.ignore('id', 'account_code', 'account_code_purchase', 'active_online');
+    head.ignore('account_code', 'account_code_purchase', 'active_online');
     const readOptions = openPairs(head, ['one', 'two', 'three'], 'variant_option_#_name', 'variant_option_#_value');
     const columns = {
+      id: head.column('id'),
       handle: head.column('handle'),
       sku: head.column('sku'),
       part: head.column('composite_sku', 'composite_handle'),
@@ -36,6 +37,7 @@ export const lightspeed = createHostedSource({
           yield {
             line: row.line,
             key: columns.handle.read(first),
+            id: columns.id.read(row),
             title: columns.name.read(row) || columns.name.read(first),
             options: readOptions(row, first),
             sku: columns.sku.read(row),

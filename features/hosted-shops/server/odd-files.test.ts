@@ -104,3 +104,47 @@ test.each([
 ])('a file in the format %s is refused with what to do', async (_, text, message) => {
   expect(await get(await check(text))).toMatchObject({ state: 'unreadable', fault: expect.stringContaining(message) });
 });
+
+const LIGHTSPEED = 'id,handle,sku,name,supply_price,retail_price,variant_option_one_name,variant_option_one_value';
+
+const planned = async (rows: readonly string[]) => {
+  const id = await check([LIGHTSPEED, ...rows].join('\n'));
+  if ((await get(id)).state === 'asking') await answer(id, { uncountedStock: 7 });
+  return id;
+};
+
+test('a product whose SKU has changed in the hosted shop is found by its id there', async () => {
+  const rows = ['k1,keyed,KEY-15,Keyed tap,1,9.90,Size,15 mm', 'k2,keyed,KEY-22,Keyed tap,1,12.90,Size,22 mm'];
+  const first = await planned(rows);
+  await shop.call(productFiles.chooseMissing, { params: { id: first }, body: { make: true } }, admin.token);
+  await run();
+  expect(await apply(first)).toMatchObject({ state: 'applied', counts: { new: 2 } });
+  const renumbered = rows.map((row) => row.replace('KEY-', 'NEW-').replace('12.90', '13.90'));
+  const second = await planned(renumbered);
+  expect(await get(second)).toMatchObject({ counts: { same: 1, changed: 1, new: 0, refused: 0 } });
+  await apply(second);
+  expect(await listProducts(['KEY-15', 'KEY-22', 'NEW-15', 'NEW-22'])).toMatchObject([
+    { sku: 'KEY-15', cents: 990 },
+    { sku: 'KEY-22', cents: 1390 },
+  ]);
+});
+
+test('products that an earlier build imported from a hosted shop are found by the key with their SKU of that time', async () => {
+  const rows = ['f1,former,FOR-15,Former tap,1,9.90,Size,15 mm', 'f2,former,FOR-22,Former tap,1,12.90,Size,22 mm'];
+  const first = await planned(rows);
+  await apply(first);
+  const { rows: stored } = await shop.db.$client.query(
+    `update product_origin o
+        set key = case o.key when 'id:f1|15 mm' then 'former|FOR-15|15 mm' else 'former|FOR-22|22 mm' end
+      where o.key in ('id:f1|15 mm', 'id:f2|22 mm') returning key`,
+  );
+  expect(stored).toHaveLength(2);
+  await shop.db.$client.query(`update product set sku = 'OWN-15' where sku = 'FOR-15'`);
+  // The SKU of the first has changed here, that of the second in the other shop.
+  const later = rows.map((row) => row.replace('FOR-22', 'LATER-22'));
+  const second = await planned(later);
+  expect(await get(second)).toMatchObject({ counts: { same: 2, new: 0, changed: 0, refused: 0 } });
+  await apply(second);
+  const third = await planned(later.map((row) => row.replaceAll('FOR-15', 'LATER-15').replace('LATER-22', 'LAST-22')));
+  expect(await get(third)).toMatchObject({ counts: { same: 2, new: 0, changed: 0, refused: 0 } });
+});

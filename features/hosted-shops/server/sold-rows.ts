@@ -30,6 +30,11 @@ export type SoldRow = {
   line: number;
   /** The key of its product, which all of its variants have. */
   key: string;
+  /**
+   * The id that the other shop has given this variant, or its product, which stays when the SKU changes there; missing
+   * if the file has none.
+   */
+  id?: string;
   title: string;
   options: readonly Attribute[];
   sku: string;
@@ -105,6 +110,22 @@ const surveySold = async (file: SourceFile, read: ReturnType<HostedShop['open']>
   return { marks, questions, given, days: sales.days };
 };
 
+/**
+ * The keys of a variant. Earlier builds stored a key with the SKU for each; a file without ids still does, because two
+ * listings may have one title.
+ */
+const createOrigins = (
+  { key, id = '', sku }: SoldRow,
+  values: readonly string[],
+): Pick<TranslatedProduct, 'origin' | 'formerOrigin'> => {
+  const withSku = [key, sku, ...values].join('|');
+  if (id === '') return { origin: withSku };
+  return {
+    origin: [`id:${id}`, ...values].join('|'),
+    formerOrigin: { withSku, withoutSku: [key, ...values].join('|') },
+  };
+};
+
 /** Makes a source of a hosted shop. Its prices may include tax or not, which staff have to say. */
 export const createHostedSource = ({ name, signatures, price: priceNames, open }: HostedShop): Source => ({
   name,
@@ -122,12 +143,13 @@ export const createHostedSource = ({ name, signatures, price: priceNames, open }
         const { title, options, pictures = [], sale = UNKNOWN_SALE, fault = null } = row;
         const notes = new Notes();
         if (fault !== null) notes.refuse(fault);
+        notes.refuseUnnamed(title);
         for (const warning of row.warnings ?? []) notes.warn('', warning);
         const minOrder = readMinOrder(row.minOrder ?? '', '.', notes);
         const values = options.map(({ value }) => value);
         yield {
           line: row.line,
-          origin: [row.key, row.sku, ...values].join('|'),
+          ...createOrigins(row, values),
           sku: row.sku.toUpperCase() || skus.make([title, ...values]),
           name: nameVariant(title, options),
           title,
@@ -143,7 +165,6 @@ export const createHostedSource = ({ name, signatures, price: priceNames, open }
           minOrder,
           stock: row.stock === null ? (answers.uncountedStock ?? 0) : readStock(row.stock, marks.stock, notes),
           ...readLowStock(row.lowStock ?? '', '.', notes),
-        notes.refuseUnnamed(title);
           weightGrams: readWeight(row.weight ?? '', marks.weight, row.weightUnit ?? answers.weightUnit ?? 'kg', notes),
           ...readBarCode(row.barCode ?? '', row.maker ?? '', notes),
           pictures: [...new Set(pictures)].map((url) => ({ url: toPictureSource(url, answers.pictureBase), alt: '' })),

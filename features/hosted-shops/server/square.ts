@@ -47,6 +47,7 @@ export const square = createHostedSource({
           yield {
             line: row.line,
             key: columns.name.read(first),
+            id: columns.token.read(row),
             title: columns.name.read(first),
             options: options.length > 0 || ONLY.test(variation) ? options : [{ label: 'Variation', value: variation }],
             sku: columns.sku.read(row),

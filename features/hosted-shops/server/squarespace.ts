@@ -16,9 +16,10 @@ export const squarespace = createHostedSource({
   signatures: [{ needs: ['Product ID [Non Editable]', 'Variant ID [Non Editable]'] }],
   price: ['Price'],
   open: (head) => {
-    head.ignore('Product ID [Non Editable]', 'Variant ID [Non Editable]', 'Product Page');
+    head.ignore('Product ID [Non Editable]', 'Product Page');
     const readOptions = openPairs(head, [1, 2, 3, 4, 5, 6], 'Option Name #', 'Option Value #');
     const columns = {
+      id: head.column('Variant ID [Non Editable]'),
       type: head.column('Product Type [Non Editable]'),
       address: head.column('Product URL'),
       title: head.column('Title'),
@@ -44,6 +45,7 @@ export const squarespace = createHostedSource({
           yield {
             line: row.line,
             key: columns.address.read(first) || columns.title.read(first),
+            id: columns.id.read(row),
             title: columns.title.read(first),
             options: readOptions(row, first),
             sku: columns.sku.read(row),

@@ -90,6 +90,7 @@ export const wix = createHostedSource({
           yield {
             line: row.line,
             key: columns.handle.read(product),
+            id: columns.handle.read(product),
             title: columns.name.read(product),
             options: row === product ? [] : [...readOldOptions(row, product), ...readNewOptions(row, product)],
             // Variants of the older file may repeat the number of their product.
