@@ -183,15 +183,34 @@ test('an undo follows a category whose slug changes, and numbers in another spel
   expect(await getProduct(sku)).toMatchObject({ category: name, cents: 1000, attributes: null });
 });
 
-test('an undo names the file that changed a product since, or whose undo did', async () => {
+test('an undo names the file that changed a product since', async () => {
   const [one, other, third] = [await sell(), await sell(), await sell()];
   const id = await applied(`SKU;Price\n${one};7\n${other};8\n${third};9\n`);
-  const second = await applied(`SKU;Price\n${one};17\n`);
   await applied(`SKU;Price\n${other};18\n`);
-  expect(await undone(second)).toMatchObject({ kept: 0 });
-  expect(await undone(id)).toMatchObject({ kept: 2 });
-  expect(await listKept(id)).toEqual([
-    { line: 2, kept: 'The undo of list.csv has changed this product since' },
-    { line: 3, kept: 'The import of list.csv has changed this product since' },
-  ]);
+  expect(await undone(id)).toMatchObject({ kept: 1 });
+  expect(await listKept(id)).toEqual([{ line: 3, kept: 'The import of list.csv has changed this product since' }]);
+});
+
+test('the undo of a file, after that of a later one, reverts the products of both', async () => {
+  const [one, created] = [await sell(), createSku()];
+  const id = await applied(
+    `SKU;Name;Price;Stock\n${one};;7;3\n${created};Part ${created};8;4\n`.replace(';;', `;Part ${one};`),
+  );
+  const later = await applied(`SKU;Price;Stock\n${one};17;9\n${created};18;1\n`);
+  expect(await undone(later)).toMatchObject({ kept: 0 });
+  expect(await undone(id)).toMatchObject({ kept: 0 });
+  expect(await getProduct(one)).toMatchObject({ cents: 1000 });
+  expect(await getProduct(created)).toBeUndefined();
+});
+
+test('an undo leaves a product that somebody has changed between a later file and its undo', async () => {
+  const [one, other] = [await sell(), await sell()];
+  const id = await applied(`SKU;Price\n${one};7\n${other};8\n`);
+  const later = await applied(`SKU;Price\n${one};17\n${other};18\n`);
+  const last = await applied(`SKU;Price\n${one};27\n`);
+  expect(await undone(later)).toMatchObject({ kept: 1 });
+  expect(await undone(last)).toMatchObject({ kept: 0 });
+  expect(await undone(id)).toMatchObject({ kept: 1 });
+  expect(await listKept(id)).toMatchObject([{ line: 2 }]);
+  expect([(await getProduct(one)).cents, (await getProduct(other)).cents]).toEqual([1700, 1000]);
 });

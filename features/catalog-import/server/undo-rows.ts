@@ -24,10 +24,23 @@ type RevertedRow = { line: number; draft: ProductDraft; isNew: boolean };
 
 /**
  * Finds what has changed products since the import. Versions do not show that, because the start or end of a sale also
- * raises them.
+ * raises them. A later import does not count if its undo has reverted the product: both wrote all their products at the
+ * moment that the import records.
  */
-const findChangedSince = (trx: Transaction, id: string, productIds: readonly string[]) =>
-  findChangers(trx, 'product', productIds, sql`select applied_at from product_import where id = ${id}`);
+const findChangedSince = (trx: Transaction, id: string, productIds: readonly string[]) => {
+  const appliedAt = sql`select applied_at from product_import where id = ${id}`;
+  return findChangers(
+    trx,
+    'product',
+    productIds,
+    appliedAt,
+    sql`select r.product_id::text as entity_id, m.moment
+          from product_import i join import_row r on r.import_id = i.id
+          cross join lateral (values (i.applied_at), (i.undone_at)) m(moment)
+         where i.state = 'undone' and i.undone_at > (${appliedAt}) and r.kept is null
+           and r.product_id = any(${sql.param(productIds)}::uuid[])`,
+  );
+};
 
 /** Data that the undo needs for all rows. */
 type UndoContext = {
@@ -175,7 +188,8 @@ export const undoRows = async (
   await restoreSales(trx, id, index);
   await index.end();
   await deleteFileSales(trx, id);
-  await deleteUnused(trx, id, () => reportProgress(done));
+  const undone = sql`select id from product_import where id = ${id} or state = 'undone'`;
+  await deleteUnused(trx, id, undone, () => reportProgress(done));
   await deleteOrigins(
     trx,
     // A row that stays keeps its product, and so does a row of another file that is still applied.

@@ -46,18 +46,17 @@ const HEAD =
   'ID,Type,SKU,Name,Published,Visibility in catalog,Stock,Regular price,Sale price,Categories,Brands,' +
   'Attribute 1 name,Attribute 1 value(s)';
 
-const importProducts = async (...rows: string[]): Promise<string> => {
+const applyProducts = async (rows: readonly string[], counts: object): Promise<string> => {
   const id = await products.check([HEAD, ...rows].join('\n'));
   const params = { params: { id } };
-  expect(
-    (await shop.call(fileReadings.answer, { ...params, body: { salePrice: 'reduced' } }, admin.token)).status,
-  ).toBe(200);
+  await shop.call(fileReadings.answer, { ...params, body: { salePrice: 'reduced' } }, admin.token);
   await products.run();
   await shop.call(productFiles.chooseMissing, { ...params, body: { make: true } }, admin.token);
   await products.run();
-  expect(await products.apply(id)).toMatchObject({ state: 'applied', counts: { refused: 0, new: rows.length } });
+  expect(await products.apply(id)).toMatchObject({ state: 'applied', counts: { refused: 0, ...counts } });
   return id;
 };
+const importProducts = (...rows: string[]): Promise<string> => applyProducts(rows, { new: rows.length });
 
 test('undoing all files leaves every table as it was before, but for the audit, pictures and the imports themselves', async () => {
   const before = await countRows();
@@ -89,6 +88,25 @@ test('undoing all files leaves every table as it was before, but for the audit, 
   }
   expect((await shop.call(moveFiles.undoAll, {}, admin.token)).body).toEqual({ files: 4 });
   await moves.run();
+  expect(await products.undo(goods)).toMatchObject({ state: 'undone', kept: 0 });
+  expect(await countRows()).toEqual(before);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('undoing a later product file and then an earlier one leaves every table as it was before both', async () => {
+  const before = await countRows();
+  const goods = await importProducts(
+    '31,simple,UB-1,Ball valve UB,1,visible,7,10.00,8.00,Both valves > Ball,Both & Sons,Finish,Brushed',
+    '32,simple,UB-2,Gate valve UB,1,visible,0,12.00,,,Both & Sons,Finish,Polished',
+  );
+  const later = await applyProducts(
+    [
+      '31,simple,UB-1,Ball valve UB,1,visible,9,11.00,,Both valves > Ball,Later & Sons,Finish,Brushed',
+      '32,simple,UB-2,Gate valve UB,1,visible,4,13.00,9.00,Later valves,Both & Sons,Coating,Chrome',
+    ],
+    { new: 0, changed: 2 },
+  );
+  expect(await products.undo(later)).toMatchObject({ state: 'undone', kept: 0 });
   expect(await products.undo(goods)).toMatchObject({ state: 'undone', kept: 0 });
   expect(await countRows()).toEqual(before);
   expect(await findBrokenRules(shop.db)).toEqual({});

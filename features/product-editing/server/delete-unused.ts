@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/server/db/open.ts';
 import { execute, rows } from '#platform/server/db/query.ts';
 import { partTables } from './write-parts.ts';
@@ -29,11 +29,13 @@ const listUses = (trx: Transaction): Promise<{ table: string; column: string }[]
 /**
  * Deletes the products that an undone import had added, except those that anything refers to, such as an order, a cart
  * or a sale. Those stay archived. Call it after the archived products are indexed, because the index needs their rows.
+ * @param undoneImports SQL that selects the ids of undone imports, whose moves of stock are no use of a product
  * @param reportStep called after each step, to renew the lease of the job
  */
 export const deleteUnused = async (
   trx: Transaction,
   importId: string,
+  undoneImports: SQL,
   reportStep: () => Promise<void>,
 ): Promise<void> => {
   const uses = await listUses(trx);
@@ -49,7 +51,7 @@ export const deleteUnused = async (
     sql`select p.id from product p
          where p.undone_import = ${importId} and p.status = 'archived' and ${isUnused}
            and not exists (select from stock_move m
-                            where m.product_id = p.id and m.import_id is distinct from ${importId}::uuid)`,
+                            where m.product_id = p.id and (m.import_id is null or m.import_id not in (${undoneImports})))`,
   );
   for (let from = 0; from < found.length; from += STEP) {
     const ids = sql`${sql.param(found.slice(from, from + STEP).map(({ id }) => id))}::uuid[]`;
