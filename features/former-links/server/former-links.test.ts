@@ -6,6 +6,7 @@ import { cleanUp } from '#test/helpers/clean-up.ts';
 import { openMoves } from '#test/helpers/moved-files.ts';
 import { signIn } from '#test/helpers/people.ts';
 import { openImports } from '#test/helpers/product-imports.ts';
+import { createTestProduct } from '#test/helpers/products.ts';
 import { SHOP_URL, startShop } from '#test/helpers/start-shop.ts';
 import { waitUntilBlocked } from '#test/helpers/wait-until-blocked.ts';
 
@@ -77,6 +78,19 @@ test('links of descriptions to the former shop lead to pages and redirects here,
   expect(await getDescription('LINK-1')).toBe('see now');
   expect(await undo(second)).toMatchObject({ state: 'undone', kept: 0 });
   expect(await getDescription('LINK-1')).toBe('[see](/shipping) [see](/about)');
+});
+
+test('a link whose redirect leads to a draft does not become the address of the draft', async () => {
+  const draft = await createTestProduct(shop);
+  const { rows } = await shop.db.$client.query(
+    `update product set status = 'draft' where id = $1 returning '/products/' || slug as target`,
+    [draft.id],
+  );
+  await shop.db.$client.query(`insert into redirect (path, target, kind) values ('/pages/secret', $1, 'rename')`, [
+    rows[0].target,
+  ]);
+  const id = await check([HEAD, toRow('LINK-9', toLink('/pages/secret'))].join('\n'));
+  expect(await planned(id)).toEqual(['see']);
 });
 
 test('the address of a former shop outlives its file, until the file is undone or staff remove the address', async () => {

@@ -31,8 +31,8 @@ const readFormerLink = (address: string, { former, own }: LinkHosts): FormerLink
 };
 
 /**
- * Changes the links of descriptions that lead to the former shop. If an address has a page or a redirect here, the link
- * leads there; otherwise only its words stay, with a warning. A link to this shop itself becomes a path.
+ * Changes the links of descriptions that lead to the former shop. If an address has a page here, or a redirect to one,
+ * the link leads there; otherwise only its words stay, with a warning. A link to this shop itself becomes a path.
  * @param at the index of the description; undefined if the file has none
  * @param column its name
  */
@@ -53,12 +53,14 @@ export const replaceFormerLinks = async (
   }
   if (found.size === 0) return [...page];
   const paths = [...new Set([...found.values()].flatMap(({ path }) => path ?? []))];
-  const living = await findAddressesWithPage(db, paths);
   const targets = await findTargets(db, paths);
+  // A redirect may lead to a draft, whose address is secret.
+  const living = await findAddressesWithPage(db, [...new Set([...paths, ...targets.values()])]);
   const findTarget = ({ path, isOwn }: FormerLink): string | undefined => {
     if (path === null) return undefined;
     if (living.has(path)) return path;
-    return targets.get(path) ?? (isOwn ? path : undefined);
+    const target = targets.get(path);
+    return target !== undefined && living.has(target) ? target : isOwn ? path : undefined;
   };
   return page.map((row, place) => {
     if (texts[place] === '') return row;
