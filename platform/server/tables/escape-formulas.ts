@@ -1,7 +1,7 @@
 /*
- * Spreadsheets run a cell that begins with = + - @, a tab or a line break. A formula can also hide inside a cell:
- * a program that expects semicolons or tabs splits a comma-separated file at those, and reads quotation marks
- * within a cell as text.
+ * Spreadsheets run a cell that begins with = + - @, a tab or a line break. Some also run the wide forms of these signs.
+ * A formula can also hide inside a cell: a program that expects semicolons or tabs splits a comma-separated file at
+ * those, and reads quotation marks within a cell as text.
  */
 
 /** A negative number, which is not a formula. */
@@ -14,8 +14,8 @@ const PHONE = /^\+\d[\d ()]*$/;
 export const escapeFormulas = (text: string): string =>
   NEGATIVE.test(text) || PHONE.test(text)
     ? text
-    : text.replaceAll(/(^|[;\t\r\n])(?=['"]*[=+\-@])|^(?='*[\t\r\n])/g, "$1'");
+    : text.replaceAll(/(^|[;\t\r\n])(?=['"]*[=+\-@＝＋－＠])|^(?='*[\t\r\n])/g, "$1'");
 
 /** Reverts `escapeFormulas`. */
 export const unescapeFormulas = (text: string): string =>
-  text.replaceAll(/(^|[;\t\r\n])'(?=['"]*[=+\-@])|^'(?='*[\t\r\n])/g, '$1');
+  text.replaceAll(/(^|[;\t\r\n])'(?=['"]*[=+\-@＝＋－＠])|^'(?='*[\t\r\n])/g, '$1');
