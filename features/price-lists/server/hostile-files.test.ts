@@ -64,6 +64,13 @@ test.each([
   expect([status, body.code]).toEqual([422, 'price_file_faulty']);
 });
 
+test('a file with two columns of prices is refused, because only one of them would be read', async () => {
+  const list = await addList();
+  const { status, body } = await importFile(list, `SKU,From,Price,Percent,price\n${valve},1,8.00,,9.00\n`);
+  expect([status, body.message]).toEqual([400, 'The first line has the column name Price twice.']);
+  expect(await exportFile(list)).not.toContain(valve);
+});
+
 test('if two clerks import 5,000 prices into one list at once, one is refused and no price is lost', async () => {
   const goods = await createTestProducts(shop, 500);
   const skus = await Promise.all(goods.map((one) => findSku(shop, one)));

@@ -50,6 +50,8 @@ const findColumns = (cells: readonly string[]): Map<Header, number> => {
   const missing = HEADERS.filter((header) => !OPTIONAL.has(header) && columns.get(header) === -1);
   if (missing.length > 0)
     throw createUnreadableError(`The first line needs these column names: ${missing.join(', ')}.`);
+  const doubled = HEADERS.find((header) => names.filter((name) => name === header.toLowerCase()).length > 1);
+  if (doubled !== undefined) throw createUnreadableError(`The first line has the column name ${doubled} twice.`);
   return columns;
 };
 
