@@ -93,3 +93,17 @@ test('an order of more pieces than a signed 32-bit integer holds is shown like a
   expect(mine).toMatchObject([{ quantity: 3_000_000_000 }]);
   expect((await shop.call(orders.listAll, { query: {} }, admin.token)).status).toBe(200);
 });
+
+test('of many tabs on two processes that remove one line, one gets its pieces to restore', async () => {
+  const other = await startShop({}, { beside: shop });
+  const { token } = await signIn(shop.db);
+  const { id } = await createTestProduct(shop);
+  for (const kind of ['cart', 'saved'] as const) {
+    await shop.call(cart.set, { params: { id }, body: { quantity: 7, of: kind } }, token);
+    const replies = await Promise.all(
+      [shop, other, shop, other].map((at) => at.call(cart.remove, { params: { id }, query: { of: kind } }, token)),
+    );
+    const removed = replies.map(({ body }): number => body.removed);
+    expect(removed.toSorted((one, another) => one - another)).toEqual([0, 0, 0, 7]);
+  }
+});
