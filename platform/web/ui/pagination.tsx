@@ -20,7 +20,7 @@ const Step = ({ href, children }: { href: string | null; children: ReactNode }) 
     </LinkButton>
   );
 
-/** The range, 'Showing 1-24 of 312'; with several pages also 'Previous page' and 'Next', disabled at the ends. */
+/** 'Showing 1-24 of 312' with 'Previous page' and 'Next', disabled at the ends; if there is one page, '9 in total'. */
 export const Pagination = ({
   page,
   pageSize,
@@ -39,13 +39,15 @@ export const Pagination = ({
 }) => {
   const first = Math.min((page - 1) * pageSize + 1, total);
   const last = Math.min(page * pageSize, total);
+  const hasPages = total > pageSize || isMore;
   return (
     <nav aria-label="Pages" className={`flex flex-wrap items-center justify-between gap-3 ${className ?? ''}`}>
       <p className="text-muted">
-        Showing {formatCount(first)}-{formatCount(last)} of {isMore && 'more than '}
+        {hasPages && `Showing ${formatCount(first)}-${formatCount(last)} of ${isMore ? 'more than ' : ''}`}
         {formatCount(total)}
+        {!hasPages && ' in total'}
       </p>
-      {(total > pageSize || isMore) && (
+      {hasPages && (
         <div className="flex gap-3">
           <Step href={page > 1 ? getHref(page - 1) : null}>
             <ChevronLeft aria-hidden size={18} className="-ml-1" />
