@@ -1,6 +1,7 @@
 import type { SalesTotals } from '#features/reports/contract/reports.ts';
 import { MINUS_SIGN } from '#platform/contract/minus-sign.ts';
 import { formatDollars } from '#platform/contract/money.ts';
+import { Tile } from '#platform/web/ui/tile.tsx';
 
 type TotalFormat = {
   label: string;
@@ -51,13 +52,12 @@ const Totals = ({ formats, now, before }: { formats: TotalFormat[]; now: SalesTo
     {formats.map(({ label, value, format }) => {
       const is = value(now);
       return (
-        <div key={label} className="card-surface px-4 py-3">
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="numeral text-2xl">{is === null ? '–' : format(is)}</dd>
-          <dd className="text-sm text-muted">
-            <Comparison now={is} before={value(before)} format={format} />
-          </dd>
-        </div>
+        <Tile
+          key={label}
+          label={label}
+          value={is === null ? '–' : format(is)}
+          note={<Comparison now={is} before={value(before)} format={format} />}
+        />
       );
     })}
   </dl>

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { AGES } from '#features/credit-accounts/contract/ages.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import type { AccountSums } from '#features/account-balances/contract/listed-accounts.ts';
 import { ZERO_CENTS, formatCents, formatDollars, sumCents, toCents } from '#platform/contract/money.ts';
 import { api } from '#platform/web/api.ts';
 import { canCall } from '#platform/web/session/permissions.tsx';
+import { LinkTile } from '#platform/web/ui/tile.tsx';
 
 const overdueAges = AGES.filter((age) => age !== 'notDue');
 
@@ -12,16 +12,18 @@ const Show = ({ data }: { data: AccountSums | null }) => {
   if (data === null || data.owed === 0) return null;
   const overdueCents = sumCents(overdueAges.map((age) => toCents(data.ageing[age])));
   return (
-    <Link to="/dashboard/accounts?state=owes" className="card-surface block h-full px-4 py-3">
-      <span className="block text-sm text-muted">Overdue on accounts</span>
-      <span className={`numeral block text-3xl ${overdueCents === ZERO_CENTS ? 'text-muted' : 'text-error'}`}>
-        {formatCents(overdueCents)}
-      </span>
-      <span className="figures block text-sm text-muted">
-        of {formatDollars(data.owed)}
-        <span className="sr-only"> that accounts owe</span>
-      </span>
-    </Link>
+    <LinkTile
+      to="/dashboard/accounts?state=owes"
+      label="Overdue on accounts"
+      value={formatCents(overdueCents)}
+      tone={overdueCents === ZERO_CENTS ? 'muted' : 'danger'}
+      note={
+        <>
+          of {formatDollars(data.owed)}
+          <span className="sr-only"> that accounts owe</span>
+        </>
+      }
+    />
   );
 };
 

@@ -5,15 +5,7 @@ import { InvoiceLink } from '#features/documents/web/invoice-link.tsx';
 import { StatementForm } from '#features/on-account/web/statement-form.tsx';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { formatDate } from '#platform/contract/dates.ts';
-import {
-  type Cents,
-  ZERO_CENTS,
-  formatCents,
-  formatDollars,
-  subtractCents,
-  sumCents,
-  toCents,
-} from '#platform/contract/money.ts';
+import { ZERO_CENTS, formatCents, formatDollars, negateCents, sumCents, toCents } from '#platform/contract/money.ts';
 import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.account';
 import { api, fetchFile } from '#platform/web/api.ts';
@@ -29,6 +21,7 @@ import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
+import { Tile } from '#platform/web/ui/tile.tsx';
 import { Wallet } from '#platform/web/ui/icons/wallet.ts';
 
 const PATH = '/dashboard/account';
@@ -101,14 +94,6 @@ const columns = [
   },
 ];
 
-/** One amount of the account, in large figures. */
-const Tile = ({ label, cents, isWrong = false }: { label: string; cents: Cents; isWrong?: boolean }) => (
-  <div className="card-surface p-4">
-    <dt className="text-sm text-muted">{label}</dt>
-    <dd className={`numeral text-2xl ${isWrong ? 'text-error' : ''}`}>{formatCents(cents)}</dd>
-  </div>
-);
-
 const AccountFacts = ({ account }: { account: OwnAccount }) => {
   const { limit, balance, held, available, overdue, dueRule, number } = account;
   const usedCents = sumCents([toCents(balance), toCents(held)]);
@@ -116,21 +101,18 @@ const AccountFacts = ({ account }: { account: OwnAccount }) => {
   return (
     <div className="mb-8">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Tile label="Limit" cents={toCents(limit)} />
+        <Tile label="Limit" value={formatDollars(limit)} />
         {usedCents < ZERO_CENTS ? (
-          <Tile label="Credit" cents={subtractCents(ZERO_CENTS, usedCents)} />
+          <Tile label="Credit" value={formatCents(negateCents(usedCents))} />
         ) : (
-          <Tile label="Used" cents={usedCents} />
+          <Tile label="Used" value={formatCents(usedCents)} />
         )}
-        {held > 0 && <Tile label="Held for unpaid orders" cents={toCents(held)} />}
-        <Tile label="Available" cents={toCents(available)} />
-        <Tile label="Overdue" cents={toCents(overdue)} isWrong={overdue > 0} />
+        {held > 0 && <Tile label="Held for unpaid orders" value={formatDollars(held)} />}
+        <Tile label="Available" value={formatDollars(available)} />
+        <Tile label="Overdue" value={formatDollars(overdue)} tone={overdue > 0 ? 'danger' : undefined} />
       </dl>
       <div aria-hidden className="mt-3 h-2 overflow-hidden rounded-full bg-line">
-        <div
-          className={`h-full bg-current ${overdue > 0 ? 'text-error' : 'text-success'}`}
-          style={{ width: `${part}%` }}
-        />
+        <div className="h-full bg-current text-muted" style={{ width: `${part}%` }} />
       </div>
       <p className="mt-2 text-sm text-muted">
         Invoices due: {dueRuleLabels[dueRule]}

@@ -15,9 +15,11 @@ import {
 } from '#platform/web/shell/dashboard-counts.ts';
 import { listFeatureSlots } from '#platform/web/feature-slots.ts';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { canCall } from '#platform/web/session/permissions.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
+import { LinkTile } from '#platform/web/ui/tile.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 import { formatCount, formatPlural } from '#platform/contract/format-count.ts';
 
@@ -59,7 +61,6 @@ const tiles: { key: WaitingCountName; label: string; to: string; isTrouble?: boo
   { key: 'stuck', label: 'Card payments to check', to: '/dashboard/checks', isTrouble: true },
 ];
 
-const TILE = 'card-surface block h-full px-4 py-3';
 /** Less than a week ago, as much, more. */
 const trendMarks = ['▼', '=', '▲'];
 const formatOrders = (count: number): string => formatPlural(count, 'paid order');
@@ -81,31 +82,32 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   const empty = tiles.filter(({ key }) => counts[key] === 0);
   return (
     <>
-      <h1 className="mb-5 text-3xl">Today</h1>
+      <PageHead title="Today" />
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <li>
-          <Link
+          <LinkTile
             to="/dashboard/sales?period=day"
             title={`${formatOrders(today.orders)}. By this time a week ago: ${formatDollars(today.revenueBefore)}, ${formatOrders(today.ordersBefore)}.`}
-            className={TILE}
-          >
-            <span className="block text-sm text-muted">Sales today</span>
-            <span className="numeral block text-3xl">{formatDollars(today.revenue)}</span>
-            <span className="figures block text-sm text-muted">
-              <span className="sr-only">By this time a week ago: </span>
-              <span aria-hidden>{trendMarks[Math.sign(today.revenue - today.revenueBefore) + 1]} from </span>
-              {formatDollars(today.revenueBefore)}
-            </span>
-          </Link>
+            label="Sales today"
+            value={formatDollars(today.revenue)}
+            note={
+              <>
+                <span className="sr-only">By this time a week ago: </span>
+                <span aria-hidden>{trendMarks[Math.sign(today.revenue - today.revenueBefore) + 1]} from </span>
+                {formatDollars(today.revenueBefore)}
+              </>
+            }
+          />
         </li>
         {waiting.map(({ key, label, to, isTrouble = false }) => (
           <li key={key}>
-            <Link to={to} className={TILE}>
-              <span className="block text-sm text-muted">{label}</span>
-              <span className={`numeral block text-3xl ${isTrouble ? 'text-error' : ''}`}>
-                {formatCount(counts[key])}
-              </span>
-            </Link>
+            <LinkTile
+              to={to}
+              label={label}
+              value={formatCount(counts[key])}
+              isWaiting
+              tone={isTrouble ? 'danger' : undefined}
+            />
           </li>
         ))}
         {figures
