@@ -48,6 +48,10 @@ test('staff make a list for a group, and its customer sees and pays the own pric
   await row.getByLabel(/^Price or percentage/).selectOption('Percent off');
   await expect(row.getByLabel(/Percent off/)).toHaveValue('20');
   await expect(main.getByRole('button', { name: 'Save prices' })).toHaveCount(0);
+  // Discarding what was typed discards the choice, too.
+  await row.getByLabel(/^Price or percentage/).selectOption('Price');
+  await main.getByRole('button', { name: 'Discard' }).click();
+  await expect(row.getByLabel(/Percent off/)).toHaveValue('20');
   await row.getByLabel(/Percent off/).fill('50');
   await main.getByRole('button', { name: 'Save prices' }).click();
   await expect(page.getByText('Prices saved')).toBeVisible();

@@ -3,6 +3,7 @@ import { type ClipboardEvent, useState } from 'react';
 import { gridColumns } from '#features/price-sheet/contract/grid.ts';
 import { DEFAULT_LOW_STOCK_AT } from '#features/stock/contract/low-stock.ts';
 import type { Product } from '#features/products/contract/products.ts';
+import { getCurrencySign } from '#platform/web/currency-sign.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import type { ColumnSort } from '#platform/web/ui/sort-link.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
@@ -93,6 +94,7 @@ export const GridTable = ({
         fault={typed === undefined ? null : findCellFault(column, typed)}
         warning={typed === undefined ? null : findCellWarning(column, typed, was)}
         placeholder={column === 'lowStockAt' ? String(DEFAULT_LOW_STOCK_AT) : undefined}
+        unit={column === 'unitPrice' ? getCurrencySign() : undefined}
         inputMode={column === 'unitPrice' ? 'decimal' : 'numeric'}
         onType={(text) => onType([[product, { [column]: text }]])}
         onPaste={(event) => paste(event, at, column)}
@@ -132,14 +134,13 @@ export const GridTable = ({
       key: column,
       header: columnNames[column],
       align: 'right' as const,
-      card: 'meta' as const,
       ...(sorts[column] !== undefined && { sort: sorts[column] }),
       cell: (row: GridTableRow) => renderCell(column, row),
     })),
   ];
   return (
     <div
-      className="sheet quiet-sheet"
+      className="sheet"
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave();
         else moveFocus(event);
@@ -150,6 +151,7 @@ export const GridTable = ({
       </p>
       <Table
         caption="Price and stock sheet"
+        isSortedAbove
         columns={columns}
         rows={products.map((product, at) => ({ product, at }))}
         rowKey={({ product }) => product._id}

@@ -4,6 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
  * One cell. Focus selects its text, so that typing replaces it. Escape restores the text from before the edit;
  * pressed again, it restores the shop's value. `onPaste` handles pasted columns.
  * @param was the shop's value, if it differs
+ * @param unit a currency sign or '%', shown in the field
  */
 export const GridCell = ({
   cellKey,
@@ -13,6 +14,7 @@ export const GridCell = ({
   fault,
   warning,
   placeholder,
+  unit,
   inputMode,
   onType,
   onPaste,
@@ -25,9 +27,10 @@ export const GridCell = ({
   /** Warns of unusual input, which may be intended. */
   warning: string | null;
   placeholder?: string | undefined;
+  unit?: string | undefined;
   inputMode: 'decimal' | 'numeric';
   onType: (text: string) => void;
-  onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
+  onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
 }) => {
   const id = useId();
   const entered = useRef(value);
@@ -38,43 +41,45 @@ export const GridCell = ({
   };
   return (
     <>
-      <span className="flex items-center justify-end gap-2">
+      <span className="grid-value flex items-center justify-end gap-2">
         {was !== null && (
           <del id={`${id}-was`} className="text-sm text-muted">
             <span className="sr-only">was </span>
             {was === '' ? 'none' : was}
           </del>
         )}
-        <input
-          data-cell={cellKey}
-          data-changed={was !== null || undefined}
-          className="control grid-cell figures"
-          type="text"
-          inputMode={inputMode}
-          autoComplete="off"
-          enterKeyHint="next"
-          maxLength={20}
-          aria-label={label}
-          aria-invalid={fault !== null || undefined}
-          aria-describedby={
-            [message !== null && `${id}-said`, was !== null && `${id}-was`].filter(Boolean).join(' ') || undefined
-          }
-          placeholder={placeholder}
-          value={value}
-          onFocus={({ target }) => {
-            entered.current = target.value;
-            target.select();
-          }}
-          // Prevents the browser from placing the caret, because typing would then add to the text.
-          onMouseDown={(event) => {
-            if (document.activeElement === event.currentTarget) return;
-            event.preventDefault();
-            event.currentTarget.focus();
-          }}
-          onKeyDown={giveBack}
-          onChange={({ target }) => onType(target.value)}
-          onPaste={onPaste}
-        />
+        <span className="grid-field" data-unit={unit}>
+          <input
+            data-cell={cellKey}
+            data-changed={was !== null || undefined}
+            className="control grid-cell figures"
+            type="text"
+            inputMode={inputMode}
+            autoComplete="off"
+            enterKeyHint="next"
+            maxLength={20}
+            aria-label={label}
+            aria-invalid={fault !== null || undefined}
+            aria-describedby={
+              [message !== null && `${id}-said`, was !== null && `${id}-was`].filter(Boolean).join(' ') || undefined
+            }
+            placeholder={placeholder}
+            value={value}
+            onFocus={({ target }) => {
+              entered.current = target.value;
+              target.select();
+            }}
+            // Prevents the browser from placing the caret, because typing would then add to the text.
+            onMouseDown={(event) => {
+              if (document.activeElement === event.currentTarget) return;
+              event.preventDefault();
+              event.currentTarget.focus();
+            }}
+            onKeyDown={giveBack}
+            onChange={({ target }) => onType(target.value)}
+            onPaste={onPaste}
+          />
+        </span>
       </span>
       {message !== null && (
         <span

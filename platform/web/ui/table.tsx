@@ -40,22 +40,25 @@ const SortChoices = <Row,>({ columns }: { columns: Column<Row>[] }) => {
 /**
  * An HTML table. Where there is little width, each row becomes a card whose cells show their headers.
  * @param caption names the table for screen readers; `captionShown` also shows it
+ * @param isSortedAbove true if the page has a form that sorts, so that a phone needs no other choice
  */
 export const Table = <Row,>({
   caption,
   captionShown = false,
+  isSortedAbove = false,
   columns,
   rows,
   rowKey,
 }: {
   caption: string;
   captionShown?: boolean;
+  isSortedAbove?: boolean;
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
 }) => (
   <div className={columns.length > MAX_NARROW_COLUMNS ? '@container/many' : '@container/few'}>
-    <SortChoices columns={columns} />
+    {!isSortedAbove && <SortChoices columns={columns} />}
     <div className="tabular:card-surface tabular:overflow-x-auto">
       <table className="block w-full tabular:table tabular:text-[0.9375rem]">
         <caption
