@@ -26,11 +26,13 @@ import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
 import { ReturnStatusBadge } from '#features/returns/web/return-status-badge.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 import { buildListUrl } from '#platform/web/shell/staff-list.ts';
 import { staleOnError } from '#platform/web/stale-on-error.ts';
 import { toPageError } from '#platform/web/page-error.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { canCall } from '#platform/web/session/permissions.tsx';
+import { MoreMenu } from '#platform/web/ui/more-menu.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
@@ -41,6 +43,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 const sections = listFeatureSlots(
   import.meta.glob<CustomerSection>('/features/*/web/slots/customer.tsx', { eager: true, import: 'default' }),
+);
+/** The action that staff need most often. */
+const firstActionSlots = Object.values(
+  import.meta.glob<ComponentType<{ id: string }>>('/features/*/web/slots/customer-first-act.tsx', {
+    eager: true,
+    import: 'default',
+  }),
 );
 const actionSlots = Object.values(
   import.meta.glob<ComponentType<{ id: string; email: string; isWalkIn: boolean }>>(
@@ -85,25 +94,29 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
   const byCustomer = { customer: customer._id };
   return (
     <>
-      <Link to="/dashboard/customers" className="link-quiet text-sm text-muted">
-        Customers
-      </Link>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 className="text-3xl wrap-anywhere">{customer.name}</h1>
-          <p className="mt-1.5 flex flex-wrap gap-2">
+      <PageHead
+        parent={{ to: '/dashboard/customers', label: 'Customers' }}
+        title={customer.name}
+        tag={
+          <>
             <VerifiedBadge customer={customer} />
             {customer.role !== 'customer' && <StatusBadge tone="info">{roleNames[customer.role]}</StatusBadge>}
-          </p>
-        </div>
+          </>
+        }
+      >
         {!customer.gone && (
-          <div className="flex flex-wrap gap-2">
-            {actionSlots.map((Act, at) => (
-              <Act key={at} id={customer._id} email={customer.email} isWalkIn={customer.isWalkIn} />
+          <>
+            {firstActionSlots.map((Act, at) => (
+              <Act key={at} id={customer._id} />
             ))}
-          </div>
+            <MoreMenu isFolded>
+              {actionSlots.map((Act, at) => (
+                <Act key={at} id={customer._id} email={customer.email} isWalkIn={customer.isWalkIn} />
+              ))}
+            </MoreMenu>
+          </>
         )}
-      </div>
+      </PageHead>
       <div className="grid gap-8">
         <CustomerFacts customer={customer} />
         <NoteList customer={customer._id} notes={customer.notes} isGone={customer.gone} />

@@ -20,7 +20,7 @@ import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
-import { ExportDialog } from '#platform/web/forms/export-dialog.tsx';
+import { ExportMenu } from '#platform/web/forms/export-button.tsx';
 import { formatListDay } from '#platform/contract/list-time.ts';
 import { ListTime } from '#platform/web/list-time.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
@@ -157,18 +157,16 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Customers">
         <IfPermitted permission="customers.export">
-          <ExportDialog
+          <ExportMenu
             lists={[
               {
-                title: 'Customers',
-                hint: isFiltered ? 'Everybody in this list who has an account' : 'Everybody with an account',
+                title: 'Customers with an account',
                 contents: 'customers',
                 fetch: (format) =>
                   fetchFile(exportCalls.customers, { query: { search, format, ...(group !== null && { group }) } }),
               },
               {
                 title: 'Newsletter',
-                hint: 'Everybody who has subscribed',
                 contents: 'subscribers',
                 fetch: (format) => fetchFile(exportCalls.subscribers, { query: { format } }),
               },

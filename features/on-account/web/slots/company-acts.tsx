@@ -2,5 +2,5 @@ import { OpenAccountButton } from '#features/on-account/web/open-account-button.
 
 /** Leads from a company's page to its account. */
 export default function CompanyAccount({ id }: { id: string }) {
-  return <OpenAccountButton owner={{ company: id }} size="sm" />;
+  return <OpenAccountButton owner={{ company: id }} />;
 }

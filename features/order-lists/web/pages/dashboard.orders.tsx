@@ -25,7 +25,7 @@ import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-foc
 import { useRevalidateOnNewActivity } from '#platform/web/shell/dashboard-counts.ts';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { ExportDialog } from '#platform/web/forms/export-dialog.tsx';
+import { ExportMenu } from '#platform/web/forms/export-button.tsx';
 import { loadStaffList } from '#platform/web/shell/staff-list.ts';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
@@ -33,14 +33,19 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
-import { RowMenu } from '#platform/web/ui/more-menu.tsx';
+import { MoreMenu, RowMenu } from '#platform/web/ui/more-menu.tsx';
 import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 import { PageHead } from '#platform/web/shell/page-head.tsx';
 
-/** Actions that other features add beside the title. */
+/** The action that staff need most often. */
+const firstActionSlots = Object.values(
+  import.meta.glob<ComponentType>('/features/*/web/slots/orders-first-act.tsx', { eager: true, import: 'default' }),
+);
+
+/** Other actions that features add beside the title. */
 const slotActions = Object.values(
   import.meta.glob<ComponentType>('/features/*/web/slots/orders-acts.tsx', { eager: true, import: 'default' }),
 );
@@ -229,28 +234,31 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Manage all orders">
-        {slotActions.map((Act, at) => (
+        {firstActionSlots.map((Act, at) => (
           <Act key={at} />
         ))}
-        <MonthDocuments />
-        {items.length > 0 && (
-          <ExportDialog
-            lists={[
-              {
-                title: 'Orders',
-                hint: 'One row for each order in this list',
-                contents: 'orders',
-                fetch: (format) => fetchFile(exportCalls.orders, { query: { ...toFilter(chosen), format } }),
-              },
-              {
-                title: 'Lines',
-                hint: 'One row for each product in each order',
-                contents: 'order-lines',
-                fetch: (format) => fetchFile(exportCalls.orderLines, { query: { ...toFilter(chosen), format } }),
-              },
-            ]}
-          />
-        )}
+        <MoreMenu isFolded>
+          {slotActions.map((Act, at) => (
+            <Act key={at} />
+          ))}
+          <MonthDocuments />
+          {items.length > 0 && (
+            <ExportMenu
+              lists={[
+                {
+                  title: 'Orders',
+                  contents: 'orders',
+                  fetch: (format) => fetchFile(exportCalls.orders, { query: { ...toFilter(chosen), format } }),
+                },
+                {
+                  title: 'Lines',
+                  contents: 'order-lines',
+                  fetch: (format) => fetchFile(exportCalls.orderLines, { query: { ...toFilter(chosen), format } }),
+                },
+              ]}
+            />
+          )}
+        </MoreMenu>
       </PageHead>
       <ListSearchForm
         label="Find an order"
@@ -259,17 +267,23 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
         search={search}
         hiddenParams={toFilter({ ...chosen, search: '' })}
       />
-      <OrderWayFilter chosen={chosen} />
       {search !== '' && slotHints.map((Hint, at) => <Hint key={at} search={search} />)}
-      <ListTabs
-        label="Orders by state"
-        tabs={tabs.map(({ label, group }) => ({
-          label,
-          to: getListPath(toFilter({ ...chosen, group })),
-          count: getTabCount(counts, group),
-          chosen: group === chosen.group,
-        }))}
-      />
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <ListTabs
+            label="Orders by state"
+            tabs={tabs.map(({ label, group }) => ({
+              label,
+              to: getListPath(toFilter({ ...chosen, group })),
+              count: getTabCount(counts, group),
+              chosen: group === chosen.group,
+            }))}
+          />
+        </div>
+        <div className="mb-3 w-36 sm:w-44">
+          <OrderWayFilter chosen={chosen} />
+        </div>
+      </div>
       {items.length === 0 ? (
         <None tab={tab} way={way} search={search} />
       ) : (

@@ -23,6 +23,7 @@ import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
 import { ListSearchForm } from '#platform/web/ui/list-search-form.tsx';
+import { MoreMenu } from '#platform/web/ui/more-menu.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 
 const LISTS = '/dashboard/pricelists';
@@ -80,25 +81,27 @@ export default function EditPriceList({ loaderData }: Route.ComponentProps) {
         }
       >
         <AddPriceButton list={list} />
-        <ImportPricesButton list={list} />
-        <ExportButton contents="prices" fetch={() => fetchFile(priceRules.export, { params: { id } })}>
-          Export
-        </ExportButton>
-        <DialogButton label="Settings" title="Settings of this list">
-          {(close) => <ListForm list={list} owner={owner} groups={[]} onSaved={close} />}
-        </DialogButton>
-        <ConfirmButton
-          endpoint={priceLists.remove}
-          input={{ params: { id }, query: { version } }}
-          options={{ success: 'Price list deleted', done: () => void navigate(LISTS) }}
-          label="Delete"
-          name="Delete this list"
-          variant="quiet"
-          danger
-          title={`Delete ${name}?`}
-          sentence="Its prices no longer apply. Placed orders keep theirs."
-          confirmLabel="Delete the list"
-        />
+        <MoreMenu isFolded>
+          <ImportPricesButton list={list} />
+          <ExportButton contents="prices" fetch={() => fetchFile(priceRules.export, { params: { id } })}>
+            Export
+          </ExportButton>
+          <DialogButton label="Settings" title="Settings of this list">
+            {(close) => <ListForm list={list} owner={owner} groups={[]} onSaved={close} />}
+          </DialogButton>
+          <ConfirmButton
+            endpoint={priceLists.remove}
+            input={{ params: { id }, query: { version } }}
+            options={{ success: 'Price list deleted', done: () => void navigate(LISTS) }}
+            label="Delete"
+            name="Delete this list"
+            variant="quiet"
+            danger
+            title={`Delete ${name}?`}
+            sentence="Its prices no longer apply. Placed orders keep theirs."
+            confirmLabel="Delete the list"
+          />
+        </MoreMenu>
       </PageHead>
       <ListSearchForm label="Find a price" hint="SKU, product, category or brand" action={path} search={search} />
       {rules.items.length === 0 ? (

@@ -17,7 +17,7 @@ const ExportButton = ({ id }: { id: string }) => {
     downloadFile(file, buildFileName(name, 'customer-data.json'));
   });
   return (
-    <Button variant="secondary" pending={pending} onClick={() => void run()}>
+    <Button size="sm" variant="secondary" pending={pending} onClick={() => void run()}>
       <Download aria-hidden size={18} />
       Export data
     </Button>
@@ -36,7 +36,6 @@ export default function WalkInData({ id, isWalkIn }: { id: string; isWalkIn: boo
         input={{ params: { id } }}
         options={{ success: 'The data is erased.', done: () => navigate('/dashboard/customers') }}
         label="Erase data"
-        size="md"
         title="Erase the data of this customer?"
         sentence="Unpaid orders are canceled. Paid ones are kept for the books, without name and address; their invoices stay as they were issued. This cannot be undone."
         confirmLabel="Erase data"

@@ -18,6 +18,7 @@ import { toPageError } from '#platform/web/page-error.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { canCall } from '#platform/web/session/permissions.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
+import { MoreMenu } from '#platform/web/ui/more-menu.tsx';
 import { SectionIndex } from '#platform/web/ui/section-index.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
@@ -93,11 +94,13 @@ export default function ProductDetailsPage({ loaderData }: Route.ComponentProps)
             View in shop
           </LinkButton>
         )}
-        <LinkButton size="sm" variant="secondary" to={`/dashboard/manageProducts/${details._id}/stock`}>
-          Stock history
-        </LinkButton>
-        <NewCategoryButton categories={choices.categories} />
-        <NewAttributeButton />
+        <MoreMenu isFolded>
+          <LinkButton size="sm" variant="secondary" to={`/dashboard/manageProducts/${details._id}/stock`}>
+            Stock history
+          </LinkButton>
+          <NewCategoryButton categories={choices.categories} />
+          <NewAttributeButton />
+        </MoreMenu>
       </PageHead>
       <div className="gap-4 xl:flex">
         <SectionIndex sections={sections} />

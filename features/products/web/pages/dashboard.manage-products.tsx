@@ -171,30 +171,32 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
           <LinkButton size="sm" to="/dashboard/addProduct">
             Add A Product
           </LinkButton>
-          <LinkButton variant="secondary" size="sm" to={buildListUrl('/dashboard/grid', chosen)}>
-            Price and stock sheet
-          </LinkButton>
-          <ExportButton
-            contents="products"
-            asXlsx
-            fetch={(format) => fetchFile(productFiles.export, { query: { format } })}
-            label="Export all products"
-          >
-            Export
-          </ExportButton>
-          <MoreMenu>
-            <LinkButton variant="quiet" size="sm" to="/dashboard/stock/low">
-              Low stock
+          <MoreMenu isFolded>
+            <LinkButton variant="secondary" size="sm" to={buildListUrl('/dashboard/grid', chosen)}>
+              Price and stock sheet
             </LinkButton>
-            <LinkButton variant="quiet" size="sm" to="/dashboard/manageProducts/drafts">
-              Drafts
-            </LinkButton>
-            <LinkButton variant="quiet" size="sm" to="/dashboard/manageProducts/deleted">
-              Deleted
-            </LinkButton>
-            <LinkButton variant="quiet" size="sm" to="/dashboard/import">
-              Import
-            </LinkButton>
+            <ExportButton
+              contents="products"
+              asXlsx
+              fetch={(format) => fetchFile(productFiles.export, { query: { format } })}
+              label="Export all products"
+            >
+              Export
+            </ExportButton>
+            <MoreMenu>
+              <LinkButton variant="quiet" size="sm" to="/dashboard/stock/low">
+                Low stock
+              </LinkButton>
+              <LinkButton variant="quiet" size="sm" to="/dashboard/manageProducts/drafts">
+                Drafts
+              </LinkButton>
+              <LinkButton variant="quiet" size="sm" to="/dashboard/manageProducts/deleted">
+                Deleted
+              </LinkButton>
+              <LinkButton variant="quiet" size="sm" to="/dashboard/import">
+                Import
+              </LinkButton>
+            </MoreMenu>
           </MoreMenu>
         </div>
       </div>
@@ -210,6 +212,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
             caption={[capitalize(productNouns[state].many), ...(search === '' ? [] : [`that match ${search}`])].join(
               ' ',
             )}
+            isSortedAbove
             columns={getColumns(sort, state, (other) => pageAddress({ ...chosen, sort: other }))}
             rows={items}
             rowKey={(product) => product._id}

@@ -7,7 +7,7 @@ export default function NewQuote({ email }: { email: string }) {
   if (!isReachable(email)) return null;
   return (
     <IfPermitted permission="offers.edit">
-      <LinkButton variant="secondary" to={`/dashboard/offers/new?email=${encodeURIComponent(email)}`}>
+      <LinkButton size="sm" variant="secondary" to={`/dashboard/offers/new?email=${encodeURIComponent(email)}`}>
         New quote
       </LinkButton>
     </IfPermitted>

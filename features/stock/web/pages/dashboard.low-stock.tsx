@@ -88,7 +88,9 @@ const makeColumns = (
     cell: ({ stock, lowAt }: LowStock) => (
       <>
         <span className={`font-semibold ${stock === 0 ? 'text-error' : ''}`}>{formatCount(stock)}</span>
-        <span className="block text-xs font-normal whitespace-nowrap text-muted">reorder at {formatCount(lowAt)}</span>
+        <span className="font-normal whitespace-nowrap text-muted tabular:block tabular:text-xs">
+          <span className="tabular:hidden">, </span>reorder at {formatCount(lowAt)}
+        </span>
       </>
     ),
   },
@@ -108,7 +110,6 @@ const makeColumns = (
     key: 'order',
     header: 'To order',
     align: 'right' as const,
-    card: 'meta' as const,
     cell: ({ _id, name, suggested }: LowStock) => {
       const text = quantities[_id] ?? String(suggested);
       return (
@@ -160,16 +161,16 @@ export default function LowStockPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Low stock">
+        {items.length > 0 && (
+          <ExportButton contents="low-stock" variant="primary" fetch={() => fetchFile(lowStock.export, { query })}>
+            CSV for the supplier{marked.size > 0 && ` (${marked.size} chosen)`}
+          </ExportButton>
+        )}
         <IfPermitted permission="stock.edit">
           <LinkButton variant="secondary" size="sm" to="/dashboard/stock">
             Goods in
           </LinkButton>
         </IfPermitted>
-        {items.length > 0 && (
-          <ExportButton contents="low-stock" fetch={() => fetchFile(lowStock.export, { query })}>
-            CSV for the supplier{marked.size > 0 && ` (${marked.size} chosen)`}
-          </ExportButton>
-        )}
       </PageHead>
       <ProductFilterBar action={PATH} chosen={chosen} choices={choices} states={LOW_STOCK_STATES} isFull={false} />
       {items.length === 0 ? (

@@ -1,11 +1,10 @@
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 
-/** Starts an order for the customer on their page. */
-export default function NewOrderForThem({ id }: { id: string }) {
+export default function NewOrder() {
   return (
     <IfPermitted permission="orders.place">
-      <LinkButton variant="secondary" to={`/dashboard/new-order?customer=${id}`}>
+      <LinkButton size="sm" to="/dashboard/new-order">
         New order
       </LinkButton>
     </IfPermitted>

@@ -1,10 +1,11 @@
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 
-export default function NewOrder() {
+/** Starts an order for the customer on their page. */
+export default function NewOrderForThem({ id }: { id: string }) {
   return (
     <IfPermitted permission="orders.place">
-      <LinkButton variant="secondary" size="sm" to="/dashboard/new-order">
+      <LinkButton size="sm" to={`/dashboard/new-order?customer=${id}`}>
         New order
       </LinkButton>
     </IfPermitted>
