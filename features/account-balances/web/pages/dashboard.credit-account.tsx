@@ -23,9 +23,11 @@ import { toPageError } from '#platform/web/page-error.ts';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { buildListUrl, loadStaffList } from '#platform/web/shell/staff-list.ts';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
+import { MoreMenu } from '#platform/web/ui/more-menu.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
@@ -50,7 +52,7 @@ export const HydrateFallback = () => <Spinner label="Loading the account" />;
 const { kind, order, reference, by, charge, paid } = postingColumns;
 
 const listColumns = (account: AccountDetail) => [
-  kind,
+  { ...kind, header: 'Entry' },
   order,
   reference,
   by,
@@ -122,19 +124,22 @@ export default function CreditAccountPage({ loaderData }: Route.ComponentProps) 
   const { account, postings } = loaderData;
   return (
     <>
-      <Link to="/dashboard/accounts" className="link-quiet text-sm text-muted">
-        Accounts
-      </Link>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h1 className="text-3xl wrap-anywhere">
+      <PageHead
+        parent={{ to: '/dashboard/accounts', label: 'Accounts' }}
+        title={
+          <>
             Account of <OwnerLink account={account} />
-          </h1>
-          <p className="figures mt-1.5">{describeBalance(account)}</p>
-          <TermsText account={account} />
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {isUnknownPayer(account) ? <UnknownPaymentButton /> : <RecordPaymentButton account={account} />}
+          </>
+        }
+        note={
+          <>
+            <p className="numeral text-2xl text-ink">{describeBalance(account)}</p>
+            <TermsText account={account} />
+          </>
+        }
+      >
+        {isUnknownPayer(account) ? <UnknownPaymentButton /> : <RecordPaymentButton account={account} />}
+        <MoreMenu isFolded>
           <IfPermitted permission="payments.record">
             <PayOutButton account={account} />
           </IfPermitted>
@@ -145,8 +150,8 @@ export default function CreditAccountPage({ loaderData }: Route.ComponentProps) 
           {slots.map((Slot, at) => (
             <Slot key={at} account={account} />
           ))}
-        </div>
-      </div>
+        </MoreMenu>
+      </PageHead>
       {postings.total === 0 ? (
         <p className="text-muted">No postings yet.</p>
       ) : (

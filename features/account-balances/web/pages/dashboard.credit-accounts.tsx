@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { AGES, type Ageing, ageLabels } from '#features/credit-accounts/contract/ages.ts';
+import { AGES, type Age, type Ageing, ageLabels } from '#features/credit-accounts/contract/ages.ts';
 import { getOwnerName, isUnknownPayer } from '#features/credit-accounts/contract/credit-account.ts';
 import { creditAccounts } from '#features/credit-accounts/contract/credit-accounts.ts';
 import type { AccountSums, ListedAccount } from '#features/account-balances/contract/listed-accounts.ts';
@@ -10,14 +10,23 @@ import {
   labelPosting,
 } from '#features/credit-accounts/contract/postings.ts';
 import { formatListTime } from '#platform/contract/list-time.ts';
-import { ZERO_CENTS, formatDollars, subtractCents, sumCents, toCents, toDollars } from '#platform/contract/money.ts';
+import {
+  ZERO_CENTS,
+  formatCents,
+  formatDollars,
+  subtractCents,
+  sumCents,
+  toCents,
+  toDollars,
+} from '#platform/contract/money.ts';
 import { parseSearchParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.credit-accounts';
 import { api, fetchFile } from '#platform/web/api.ts';
 import { ExportButton } from '#platform/web/forms/export-button.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
-import { IfPermitted } from '#platform/web/session/permissions.tsx';
+import { IfPermitted, canCall } from '#platform/web/session/permissions.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import {
   buildListUrl,
@@ -34,6 +43,7 @@ import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { ListTabs } from '#platform/web/ui/tabs.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
+import { Tile } from '#platform/web/ui/tile.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 
 const PATH = '/dashboard/accounts';
@@ -53,10 +63,13 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
     const accounts = await loadStaffList(request, creditAccounts.accounts, toParams({ state, search }));
     return accounts === null ? null : { accounts, state };
   };
-  let found = await load(opens ? 'owes' : parseState(params, ACCOUNT_STATES));
-  if (opens && found?.accounts.total === 0) found = await load('');
-  if (found === null) return null;
-  return { ...found, search, sums: await api.call(creditAccounts.sums, { query: toSearchParams(search) }) };
+  if (!(await canCall(creditAccounts.sums))) return null;
+  const [first, sums] = await Promise.all([
+    load(opens ? 'owes' : parseState(params, ACCOUNT_STATES)),
+    api.call(creditAccounts.sums, { query: toSearchParams(search) }),
+  ]);
+  const found = opens && first?.accounts.total === 0 ? await load('') : first;
+  return found === null ? null : { ...found, search, sums };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the accounts" />;
@@ -162,24 +175,33 @@ const None = ({ state, search }: Filter) =>
     />
   );
 
-const Tile = ({ label, dollars, isTrouble = false }: { label: string; dollars: number; isTrouble?: boolean }) => (
-  <div className="card-surface px-4 py-3">
-    <dt className="text-sm text-muted">{label}</dt>
-    <dd className={`numeral text-xl ${dollars === 0 ? 'text-muted' : isTrouble ? 'text-error' : ''}`}>
-      {formatDollars(dollars)}
-    </dd>
-  </div>
-);
+const getTone = (age: Age, dollars: number): 'muted' | 'danger' | undefined => {
+  if (dollars === 0) return 'muted';
+  return age === 'notDue' ? undefined : 'danger';
+};
 
 /** The sums of what accounts owe, by how long ago it was due, and of what the shop owes them. */
 const SumTiles = ({ sums: { ageing, credit } }: { sums: AccountSums }) => (
-  <dl className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+  <dl className="mb-5 hidden gap-3 sm:grid sm:grid-cols-3 lg:grid-cols-6">
     {AGES.map((age) => (
-      <Tile key={age} label={ageLabels[age]} dollars={ageing[age]} isTrouble={age !== 'notDue'} />
+      <Tile key={age} label={ageLabels[age]} value={formatDollars(ageing[age])} tone={getTone(age, ageing[age])} />
     ))}
-    <Tile label="Credit or held" dollars={credit} />
+    <Tile label="Credit or held" value={formatDollars(credit)} tone={credit === 0 ? 'muted' : undefined} />
   </dl>
 );
+
+/** A phone, which has no room for the tiles, shows two sums. */
+const SumText = ({ sums: { owed, ageing } }: { sums: AccountSums }) => {
+  const overdueCents = subtractCents(sumOwed(ageing), toCents(ageing.notDue));
+  return (
+    <p className="figures">
+      Owed to the shop: {formatDollars(owed)}.
+      {overdueCents > ZERO_CENTS && (
+        <span className="text-error sm:hidden"> Overdue: {formatCents(overdueCents)}.</span>
+      )}
+    </p>
+  );
+};
 
 /** Lists the accounts of customers and companies, the largest balance first. */
 export default function CreditAccounts({ loaderData }: Route.ComponentProps) {
@@ -192,27 +214,23 @@ export default function CreditAccounts({ loaderData }: Route.ComponentProps) {
   if (all === 0 && search === '') {
     return (
       <>
-        <h1 className="text-3xl">Accounts</h1>
+        <PageHead title="Accounts" />
         <None state="" search="" />
       </>
     );
   }
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Accounts</h1>
-        <div className="flex flex-wrap gap-2">
-          <ExportButton
-            contents="accounts"
-            asXlsx
-            label="Export the accounts"
-            fetch={(format) => fetchFile(creditAccounts.exportAccounts, { query: { ...toParams(chosen), format } })}
-          >
-            Export
-          </ExportButton>
-        </div>
-      </div>
-      <p className="figures mb-3 text-muted">Owed to the shop: {formatDollars(sums.owed)}.</p>
+      <PageHead title="Accounts" note={<SumText sums={sums} />}>
+        <ExportButton
+          contents="accounts"
+          asXlsx
+          label="Export the accounts"
+          fetch={(format) => fetchFile(creditAccounts.exportAccounts, { query: { ...toParams(chosen), format } })}
+        >
+          Export
+        </ExportButton>
+      </PageHead>
       <SumTiles sums={sums} />
       <ListSearchForm
         label="Find an account"
