@@ -8,7 +8,7 @@ const statusBadges: Record<OrderStatus, { tone: StatusTone; text: string }> = {
   cancelling: { tone: 'neutral', text: 'Canceling' },
   cancelled: { tone: 'neutral', text: 'Canceled' },
   expired: { tone: 'neutral', text: 'Expired' },
-  paid: { tone: 'info', text: 'Paid' },
+  paid: { tone: 'success', text: 'Paid' },
   refunding: { tone: 'info', text: 'Refunding' },
   refunded: { tone: 'neutral', text: 'Refunded' },
   delivered: { tone: 'success', text: 'Delivered' },
@@ -32,9 +32,10 @@ const getCounterBadge = ({
 
 const getDeliveryBadge = (order: OrderStatusFields): { tone: StatusTone; text: string } => {
   const { tone, text } = statusBadges[order.status];
-  if (order.isShipped) return { tone, text: 'Shipped' };
-  if (order.isPartShipped) return { tone, text: 'Part shipped' };
-  return { tone, text: order.status === 'paid' && isOwed(order.facts) ? 'On account' : text };
+  const isPaid = order.status === 'paid';
+  if (order.isShipped) return { tone: isPaid ? 'info' : tone, text: 'Shipped' };
+  if (order.isPartShipped) return { tone: isPaid ? 'info' : tone, text: 'Part shipped' };
+  return isPaid && isOwed(order.facts) ? { tone: 'info', text: 'On account' } : { tone, text };
 };
 
 /** @param next what staff have to do, such as 'to pack' */

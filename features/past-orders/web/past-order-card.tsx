@@ -8,7 +8,7 @@ import { StatusBadge, type StatusTone } from '#platform/web/ui/status-badge.tsx'
 
 const states: Record<PastOrderState, { tone: StatusTone; word: string }> = {
   delivered: { tone: 'success', word: 'Delivered' },
-  paid: { tone: 'info', word: 'Paid' },
+  paid: { tone: 'success', word: 'Paid' },
   open: { tone: 'neutral', word: 'Open' },
   partly_refunded: { tone: 'neutral', word: 'Partly refunded' },
   refunded: { tone: 'neutral', word: 'Refunded' },
