@@ -42,6 +42,12 @@ test('the bell and the emails show the owner the topics they chose', async ({ pa
 
   await placePaidOrder(call, request, ['SEL-0022']);
   await page.goto('/dashboard/notices');
+  await expect(
+    page
+      .getByRole('region', { name: 'Today' })
+      .getByRole('link', { name: /is paid/ })
+      .first(),
+  ).toBeVisible();
   await expect(choices.getByLabel('A message arrives')).toHaveValue('none');
   await expect(choices.getByLabel('Send emails')).toHaveValue('each');
   await page.getByRole('button', { name: 'Mark all as read' }).click();

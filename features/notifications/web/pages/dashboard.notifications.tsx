@@ -1,10 +1,16 @@
 import { Bell } from '#platform/web/ui/icons/bell.ts';
 import { Check } from '#platform/web/ui/icons/check.ts';
-import { NOTIFICATION_DAYS, staffNotifications } from '#features/notifications/contract/notifications.ts';
+import {
+  NOTIFICATION_DAYS,
+  type StaffNotification,
+  staffNotifications,
+} from '#features/notifications/contract/notifications.ts';
+import { formatListDay } from '#platform/contract/list-time.ts';
 import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
 import type { Route } from './+types/dashboard.notifications';
 import { api } from '#platform/web/api.ts';
 import { PreferencesForm } from '#features/notifications/web/preferences-form.tsx';
+import { TopicIcon } from '#features/notifications/web/topic-icon.tsx';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { useDashboardCounts } from '#platform/web/shell/dashboard-counts.ts';
@@ -36,6 +42,13 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the notices" />;
+
+/** The notifications of each day, the newest day first. */
+const groupByDay = (items: readonly StaffNotification[]): [day: string, StaffNotification[]][] => {
+  const today = formatListDay(new Date().toISOString());
+  const days = Map.groupBy(items, ({ at }) => formatListDay(at));
+  return [...days].map(([day, ofDay]) => [day === today ? 'Today' : day, ofDay]);
+};
 
 const MarkReadButton = ({ id, title }: { id: string; title: string }) => {
   const { run, pending } = useApiCall(staffNotifications.markRead, { changes: true });
@@ -84,20 +97,26 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
         />
       ) : (
         <>
-          <ul className="card-surface divide-y divide-line">
-            {items.map((notification) => (
-              <li key={notification._id} className="notice-row flex items-center gap-1 pr-2">
-                <div className="min-w-0 flex-1">
-                  <NotificationLine notification={notification} />
-                </div>
-                {notification.isRead ? (
-                  <span aria-hidden className="w-9" />
-                ) : (
-                  <MarkReadButton id={notification._id} title={notification.title} />
-                )}
-              </li>
-            ))}
-          </ul>
+          {groupByDay(items).map(([day, ofDay]) => (
+            <section key={day} aria-label={day} className="mb-5">
+              <h2 className="mb-2 font-semibold">{day}</h2>
+              <ul className="card-surface divide-y divide-line">
+                {ofDay.map((notification) => (
+                  <li key={notification._id} className="notice-row flex items-center gap-1 pr-2">
+                    <TopicIcon topic={notification.topic} />
+                    <div className="min-w-0 flex-1">
+                      <NotificationLine notification={notification} />
+                    </div>
+                    {notification.isRead ? (
+                      <span aria-hidden className="w-9" />
+                    ) : (
+                      <MarkReadButton id={notification._id} title={notification.title} />
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
           <ListPagination page={page} total={total} getHref={(to) => buildListUrl(PATH, {}, to)} />
         </>
       )}
