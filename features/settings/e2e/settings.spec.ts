@@ -231,6 +231,7 @@ test('settings open one section at a time, and a fault in a closed section opens
   await days.fill('-1');
   await index.getByRole('link', { name: 'Delivery', exact: true }).click();
   const codes = main.getByLabel('Codes of the countries');
+  await expect(codes).toBeHidden();
   await main.getByLabel('Add a country').selectOption('Norway');
   await main.getByLabel('Add a country').selectOption('Sweden');
   await expect(codes).toHaveValue('NO, SE');
