@@ -49,6 +49,9 @@ const columns = [
     card: 'meta' as const,
     cell: (found: ProductImport) => (
       <>
+        {found.state === 'unreadable' && !found.isCanceled && (
+          <span className="line-clamp-2 max-w-72 text-sm text-muted">{found.fault}</span>
+        )}
         {formatCounts(found)}
         {found.leftOut > 0 && <span className="block text-sm text-muted">{formatRows(found.leftOut)} left out</span>}
         {found.kept > 0 && <span className="block text-sm text-muted">{formatRows(found.kept)} not undone</span>}

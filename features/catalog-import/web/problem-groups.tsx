@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ImportProblem } from '#features/catalog-import/contract/import-rows.ts';
+import { PAGE_SIZE } from '#platform/contract/pages.ts';
 import { formatRows } from './format-rows.ts';
 
 const formatLines = ({ lines, rows }: ImportProblem): string =>
@@ -24,9 +25,9 @@ export const ProblemGroups = ({ label, problems }: { label: string; problems: Im
   </ul>
 );
 
-/** True if all rows have the same problem, which is stated above them already. */
+/** True if several pages of rows have the same problem, which is stated above them already. */
 export const isExplained = (problems: ImportProblem[], total: number): boolean =>
-  problems.length === 1 && problems[0]?.rows === total && problems[0].examples.length === 0;
+  total > PAGE_SIZE && problems.length === 1 && problems[0]?.rows === total && problems[0].examples.length === 0;
 
 /** Rows that are folded, because they all have the same problem. */
 export const FoldedRows = ({ isFolded, total, children }: { isFolded: boolean; total: number; children: ReactNode }) =>

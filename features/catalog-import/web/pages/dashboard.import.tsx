@@ -120,8 +120,8 @@ const ImportRowLists = ({ file, kind: activeKind, rows, problems, page }: Select
         )}
         <FoldedRows isFolded={isExplained(problems, rows.total)} total={rows.total}>
           <ImportRows caption={`Rows: ${rowListLabels[activeKind]}`} kind={activeKind} rows={rows.items} />
+          <ListPagination page={page} total={rows.total} getHref={(to) => importAddress(file._id, activeKind, to)} />
         </FoldedRows>
-        <ListPagination page={page} total={rows.total} getHref={(to) => importAddress(file._id, activeKind, to)} />
       </>
     )}
   </>
