@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type MoveFile, moveFiles, redirectKinds } from '#features/moving-in/contract/move-files.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
@@ -9,7 +9,7 @@ import { countChanges, formatCounts, formatThings } from './format-move.ts';
 type IfMayWriteProps = { file: MoveFile; otherwise?: ReactNode; children: ReactNode };
 
 /** Shows its children to people who may import and undo this file. */
-const IfMayWrite = ({ file: { kind }, otherwise, children }: IfMayWriteProps) =>
+export const IfMayWrite = ({ file: { kind }, otherwise, children }: IfMayWriteProps) =>
   redirectKinds.includes(kind) ? (
     <IfPermitted permission="settings.edit" otherwise={otherwise}>
       {children}
@@ -41,7 +41,7 @@ const effects: Record<MoveFile['kind'], string> = {
 type ConsentTickProps = { count: number; isChecked: boolean; onChange: (isChecked: boolean) => void };
 
 /** Asks whether the customers who had agreed to the newsletter of the former shop are subscribed here. */
-const ConsentTick = ({ count, isChecked, onChange }: ConsentTickProps) => (
+export const ConsentTick = ({ count, isChecked, onChange }: ConsentTickProps) => (
   <div className="w-full max-w-prose">
     <label className="flex min-h-11 items-center gap-3">
       <input type="checkbox" checked={isChecked} onChange={({ target }) => onChange(target.checked)} />
@@ -59,19 +59,16 @@ const ConsentTick = ({ count, isChecked, onChange }: ConsentTickProps) => (
 );
 
 /** Imports the rows of a checked file, except refused rows, after a confirmation. */
-export const ImportButton = ({ file }: { file: MoveFile }) => {
+export const ImportButton = ({ file, provesConsent }: { file: MoveFile; provesConsent: boolean }) => {
   const what = formatThings(countChanges(file), file.kind);
-  const [provesConsent, setProvesConsent] = useState(false);
   return (
-    <IfMayWrite file={file} otherwise="Only people who may change settings can import redirects.">
-      {file.consents > 0 && <ConsentTick count={file.consents} isChecked={provesConsent} onChange={setProvesConsent} />}
+    <IfMayWrite file={file}>
       <ConfirmButton
         endpoint={moveFiles.apply}
         input={{ params: { id: file._id }, query: { consent: provesConsent ? 'proven' : '' } }}
         options={{ changes: true }}
         label={`Import ${what}`}
         variant="primary"
-        size="md"
         title={`Import ${what}?`}
         sentence={`In this file: ${formatCounts(file)}. ${file.kind === 'sitemap' ? '' : 'Refused rows are not imported. '}${effects[file.kind]} You can undo the import for 90 days.`}
         confirmLabel="Import"

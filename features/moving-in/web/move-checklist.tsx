@@ -86,9 +86,7 @@ export const MoveChecklist = ({ progress }: { progress: MoveProgress }) => (
   <section aria-label="Checklist">
     <h2 className="heading-3 mb-2">Checklist</h2>
     <p className="mb-2 max-w-prose text-muted">
-      Set the time zone of the shop before, because imported days are read in it. Then import in this order: the
-      products first, because orders, reviews and old addresses lead to them. Check the product file again after the old
-      addresses, so that links in descriptions lead to your new pages.
+      Set the time zone of the shop, then import in this order. After the old addresses, check the product file again.
     </p>
     <ol className="card-surface divide-y divide-line px-4">
       {listItems(progress).map((item, at) => (

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type MoveFile, steppedKinds } from '#features/moving-in/contract/move-files.ts';
 import { IfPermitted } from '#platform/web/session/permissions.tsx';
 import { useJobProgress } from '#platform/web/live/use-job-progress.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { ProgressBar } from '#platform/web/ui/progress-bar.tsx';
-import { CancelMoveButton, CheckAgainButton, ImportButton, InviteButton, UndoMoveButton } from './move-buttons.tsx';
+import { CancelMoveButton, CheckAgainButton, IfMayWrite, InviteButton, UndoMoveButton } from './move-buttons.tsx';
 import { ImportLink } from './import-link.tsx';
 import { countChanges, formatProgress, formatThings } from './format-move.ts';
 
@@ -88,7 +89,10 @@ const RefusedAlert = ({ file: { kind, counts } }: { file: MoveFile }) => {
   );
 };
 
-const CheckedStatus = ({ file }: { file: MoveFile }) => {
+/** True if the file has been checked, and an import would change something. */
+export const canImport = (file: MoveFile): boolean => file.state === 'checked' && countChanges(file) > 0;
+
+const CheckedStatus = ({ file, consent }: { file: MoveFile; consent: ReactNode }) => {
   if (countChanges(file) === 0 && file.kind === 'sitemap' && file.counts.refused > 0) {
     return <RefusedAlert file={file} />;
   }
@@ -114,10 +118,10 @@ const CheckedStatus = ({ file }: { file: MoveFile }) => {
         </Alert>
       )}
       <RefusedAlert file={file} />
-      <p className="flex flex-wrap items-center gap-3">
-        <ImportButton file={file} />
-        <span className="text-muted">Nothing has been changed yet.</span>
-      </p>
+      <IfMayWrite file={file} otherwise={<p>Only people who may change settings can import redirects.</p>}>
+        {file.consents > 0 && consent}
+        <p className="text-muted">Nothing has been changed yet.</p>
+      </IfMayWrite>
     </>
   );
 };
@@ -201,8 +205,11 @@ const UndoneStatus = ({ file }: { file: MoveFile }) => (
   </Alert>
 );
 
-/** The state of a file, with the actions that are possible now. */
-export const MoveStatus = ({ file }: { file: MoveFile }) => {
+/**
+ * The state of a file, with the actions that are possible now, except its import.
+ * @param consent what the importer declares about the newsletter
+ */
+export const MoveStatus = ({ file, consent }: { file: MoveFile; consent: ReactNode }) => {
   switch (file.state) {
     case 'checking':
     case 'applying':
@@ -221,7 +228,7 @@ export const MoveStatus = ({ file }: { file: MoveFile }) => {
     case 'checked':
       return (
         <>
-          <CheckedStatus file={file} />
+          <CheckedStatus file={file} consent={consent} />
           {file.canCheckAgain && (
             <p className="mt-4 flex flex-wrap items-center gap-3">
               <CheckAgainButton file={file} />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   type MoveFile,
   type MoveProgress,
@@ -9,12 +10,12 @@ import {
 import { groupedRows, type ImportProblem } from '#features/catalog-import/contract/import-rows.ts';
 import { FoldedRows, ProblemGroups, isExplained } from '#features/catalog-import/web/problem-groups.tsx';
 import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
-import { UndoAllButton } from '#features/moving-in/web/move-buttons.tsx';
+import { ConsentTick, ImportButton, UndoAllButton } from '#features/moving-in/web/move-buttons.tsx';
 import { FormerHosts } from '#features/moving-in/web/former-hosts.tsx';
 import { MoveChecklist } from '#features/moving-in/web/move-checklist.tsx';
 import { MoveGuides } from '#features/moving-in/web/move-guides.tsx';
 import { MoveRows } from '#features/moving-in/web/move-rows.tsx';
-import { MoveStatus, isInProgress, useMoveProgress } from '#features/moving-in/web/move-status.tsx';
+import { MoveStatus, canImport, isInProgress, useMoveProgress } from '#features/moving-in/web/move-status.tsx';
 import { MoveSummary } from '#features/moving-in/web/move-summary.tsx';
 import { MoveUpload } from '#features/moving-in/web/move-upload.tsx';
 import { MovesTable } from '#features/moving-in/web/moves-table.tsx';
@@ -107,16 +108,21 @@ const ChosenMove = ({
   const [file = found] = useMoveProgress([found], async () => [
     await api.call(moveFiles.get, { params: { id: found._id } }),
   ]);
+  const [provesConsent, setProvesConsent] = useState(false);
   const hasRows = !isInProgress(file) && file.state !== 'unreadable';
   return (
     <>
       <PageHead parent={{ to: '/dashboard/move', label: 'Moving in' }} title={file.fileName || 'A file'}>
+        {canImport(file) && <ImportButton file={file} provesConsent={provesConsent} />}
         <LinkButton size="sm" variant="secondary" to="/dashboard/move">
           All files
         </LinkButton>
       </PageHead>
       <MoveSummary file={file} />
-      <MoveStatus file={file} />
+      <MoveStatus
+        file={file}
+        consent={<ConsentTick count={file.consents} isChecked={provesConsent} onChange={setProvesConsent} />}
+      />
       {hasRows && (
         <>
           <div className="mt-6">
@@ -141,8 +147,8 @@ const ChosenMove = ({
               )}
               <FoldedRows isFolded={isExplained(problems, rows.total)} total={rows.total}>
                 <MoveRows caption={`Rows: ${labelRows(file, active)}`} kind={active} file={file} rows={rows.items} />
+                <ListPagination page={page} total={rows.total} getHref={(to) => moveAddress(file._id, active, to)} />
               </FoldedRows>
-              <ListPagination page={page} total={rows.total} getHref={(to) => moveAddress(file._id, active, to)} />
             </>
           )}
         </>
@@ -165,7 +171,7 @@ const AllMoves = ({ files: found, total, page, progress, hosts }: AllFiles) => {
     <>
       <PageHead
         title="Moving in"
-        note="Bring the customers, orders, reviews and old addresses of your former shop here. Each file is checked first: you see what it would add before you import it, and one button undoes it."
+        note="Each file of your former shop is checked first, and one button undoes its import."
       />
       {progress !== null && <MoveChecklist progress={progress} />}
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">
