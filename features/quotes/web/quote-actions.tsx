@@ -63,10 +63,10 @@ export const QuoteActions = ({ offer }: { offer: QuoteDetail }) => {
   const { _id: id, kind, number, name, status, version } = offer;
   const subject = `${quoteKindLabels[kind]} ${number}`;
   return (
-    <div className="flex flex-wrap gap-2">
-      {kind === 'quote' && <QuoteDownloads offer={offer} />}
+    <>
       {quoteAllows(status, 'accept') && <PlaceForCustomer offer={offer} />}
       <MoreMenu>
+        {kind === 'quote' && <QuoteDownloads offer={offer} />}
         <LinkButton size="sm" variant="quiet" to={`/dashboard/offers/new?copy=${id}`}>
           <Copy aria-hidden size={16} />
           Copy
@@ -84,6 +84,6 @@ export const QuoteActions = ({ offer }: { offer: QuoteDetail }) => {
           />
         )}
       </MoreMenu>
-    </div>
+    </>
   );
 };

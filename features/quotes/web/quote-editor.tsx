@@ -115,11 +115,11 @@ export const QuoteEditor = ({
         <DraftRestored isRestored={draft.isRestored} onDiscard={draft.discard} />
         <EditConflictAlert subject="this offer" both={draft.both?.map((field) => fieldLabels[field.name]) ?? null} />
         {offer !== null && <RenewPrices offer={offer} form={form} />}
-        <div role="radiogroup" aria-label="Draft order or quote" className="grid gap-3 sm:grid-cols-2">
+        <div role="radiogroup" aria-label="Draft order or quote" className="grid grid-cols-2 gap-3">
           {kinds.map(({ kind, title, words: description }) => (
             <Choice key={kind} value={kind} {...form.register('kind')}>
               <span className="block font-semibold">{title}</span>
-              <span className="block text-sm text-muted">{description}</span>
+              {offer === null && <span className="block text-sm text-muted">{description}</span>}
             </Choice>
           ))}
         </div>

@@ -21,6 +21,7 @@ import {
 import { QuoteLineList, QuoteTotals } from '#features/quotes/web/quote-line-list.tsx';
 import { AccessDenied } from '#platform/web/shell/access-denied.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 import { staleOnError } from '#platform/web/stale-on-error.ts';
 import { toPageError } from '#platform/web/page-error.ts';
 import { canCall } from '#platform/web/session/permissions.tsx';
@@ -86,36 +87,42 @@ export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) 
 
 export const HydrateFallback = () => <Spinner label="Loading the draft or quote" />;
 
-const describeHistory = ({ by, createdAt, sentAt, acceptedAt, endsOn }: QuoteDetail): string =>
+const describeHistory = ({ by, createdAt, sentAt, acceptedAt }: QuoteDetail): string =>
   [
     `Created by ${by}, ${formatDateTime(createdAt)}`,
     ...(sentAt === null ? [] : [`sent ${formatDateTime(sentAt)}`]),
-    ...(endsOn === null ? [] : [`until ${formatDate(endsOn)}`]),
     ...(acceptedAt === null ? [] : [`accepted ${formatDateTime(acceptedAt)}`]),
   ].join(' · ');
 
+const parent = { to: '/dashboard/offers', label: 'Drafts and quotes' };
+
 const QuoteHeader = ({ offer }: { offer: QuoteDetail }) => (
-  <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
-    <div className="min-w-0 flex-[1_1_16rem]">
-      <h1 className="text-3xl">
-        {quoteKindLabels[offer.kind]} {offer.number}
-      </h1>
-      <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+  <PageHead
+    parent={parent}
+    title={`${quoteKindLabels[offer.kind]} ${offer.number}`}
+    tag={
+      <>
         <QuoteStatusBadge status={offer.status} />
-        {describeHistory(offer)}
-      </p>
-      {offer.order !== null && (
-        <p className="mt-1.5">
-          It became{' '}
-          <Link to={`/dashboard/order/${offer.order._id}`} prefetch="intent" className="link inline-block min-h-6">
-            order {offer.order.number}
-          </Link>
-          .
-        </p>
-      )}
-    </div>
+        {offer.endsOn !== null && <span className="whitespace-nowrap">until {formatDate(offer.endsOn)}</span>}
+      </>
+    }
+    note={
+      <>
+        <p className="text-sm">{describeHistory(offer)}</p>
+        {offer.order !== null && (
+          <p className="mt-1.5 text-ink">
+            It became{' '}
+            <Link to={`/dashboard/order/${offer.order._id}`} prefetch="intent" className="link inline-block min-h-6">
+              order {offer.order.number}
+            </Link>
+            .
+          </p>
+        )}
+      </>
+    }
+  >
     <QuoteActions offer={offer} />
-  </div>
+  </PageHead>
 );
 
 /** An ended offer, read-only. */
@@ -147,10 +154,7 @@ export default function QuotePage({ loaderData, params }: Route.ComponentProps) 
   const isOpen = offer === null || quoteAllows(offer.status, 'renew');
   return (
     <>
-      <Link to="/dashboard/offers" className="link-quiet text-sm text-muted">
-        Drafts and quotes
-      </Link>
-      {offer === null ? <h1 className="mb-5 text-3xl">New draft order or quote</h1> : <QuoteHeader offer={offer} />}
+      {offer === null ? <PageHead parent={parent} title="New draft order or quote" /> : <QuoteHeader offer={offer} />}
       {asked !== null && <RequestAlert request={asked} />}
       {!isOpen && <ClosedQuote offer={offer} />}
       {isOpen && (

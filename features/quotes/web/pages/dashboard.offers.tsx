@@ -87,13 +87,18 @@ const columns = [
     key: 'customer',
     header: 'Customer',
     card: 'lead' as const,
-    cell: ({ name, email, reference }: Quote) => (
+    cell: ({ name, email }: Quote) => (
       <>
         <span className="block wrap-anywhere">{name}</span>
         <span className="block text-sm wrap-anywhere text-muted">{email}</span>
-        {reference !== '' && <span className="block text-sm wrap-anywhere text-muted">{reference}</span>}
       </>
     ),
+  },
+  {
+    key: 'reference',
+    header: 'Reference',
+    card: 'meta' as const,
+    cell: ({ reference }: Quote) => reference !== '' && <span className="wrap-anywhere">{reference}</span>,
   },
   {
     key: 'total',
@@ -166,12 +171,12 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Drafts and quotes">
+        <LinkButton size="sm" to={`${PATH}/new`}>
+          New draft or quote
+        </LinkButton>
         <LinkButton size="sm" variant="secondary" to={REQUESTS}>
           Quote requests
           {waiting > 0 && <span className="figures ml-1.5">{waiting.toLocaleString('en-US')}</span>}
-        </LinkButton>
-        <LinkButton size="sm" to={`${PATH}/new`}>
-          New draft or quote
         </LinkButton>
       </PageHead>
       <ListSearchForm
