@@ -25,36 +25,32 @@ const columns = [
     ),
   },
   {
-    key: 'order',
-    header: 'Order',
-    card: 'meta' as const,
-    cell: ({ order }: CashEntry) =>
-      order !== null && (
-        <Link to={`/dashboard/order/${order._id}`} prefetch="intent" className="figures link inline-block min-h-6">
-          {order.number}
-        </Link>
-      ),
-  },
-  {
-    key: 'account',
-    header: 'Account',
-    card: 'meta' as const,
-    cell: ({ account }: CashEntry) =>
-      account !== null && (
-        <Link
-          to={`/dashboard/payments/${account._id}`}
-          prefetch="intent"
-          className="link inline-block min-h-6 wrap-anywhere"
-        >
-          {account.name}
-        </Link>
-      ),
-  },
-  {
-    key: 'note',
-    header: 'Note',
-    card: 'meta' as const,
-    cell: ({ note }: CashEntry) => note !== '' && <span className="block max-w-72 wrap-anywhere">{note}</span>,
+    key: 'details',
+    header: 'Details',
+    card: 'lead' as const,
+    cell: ({ order, account, note }: CashEntry) => (
+      <>
+        {order !== null && (
+          <Link
+            to={`/dashboard/order/${order._id}`}
+            prefetch="intent"
+            className="figures link mr-3 inline-block min-h-6"
+          >
+            Order {order.number}
+          </Link>
+        )}
+        {account !== null && (
+          <Link
+            to={`/dashboard/payments/${account._id}`}
+            prefetch="intent"
+            className="link mr-3 inline-block min-h-6 wrap-anywhere"
+          >
+            {account.name}
+          </Link>
+        )}
+        {note !== '' && <span className="inline-block max-w-72 wrap-anywhere">{note}</span>}
+      </>
+    ),
   },
   {
     key: 'by',
