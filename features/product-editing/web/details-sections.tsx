@@ -27,7 +27,7 @@ export const AttributeRows = ({
       title="Attributes"
       hint="Shown in filters and in the table on its page. Write values as other products do."
       row="attribute"
-      fit="words"
+      fit="halves"
       ids={getIds(fields)}
       onAdd={() => append({ key: '', value: '' })}
       onRemove={remove}

@@ -8,11 +8,12 @@ import { FormSection } from './form-section.tsx';
 
 /**
  * The layout of a row's fields. With `line`, only the first row shows labels if there is room; with `words`, only the
- * first row shows labels, and on a phone the fields are below each other.
+ * first row shows labels, and on a phone the fields are below each other; two short ones, with `halves`, are not.
  */
 const layouts = {
   line: 'grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]',
   words: 'sm:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]',
+  halves: 'grid-cols-2',
   pairs: 'sm:grid-cols-2',
   short: 'grid-cols-2 sm:grid-cols-3',
 };
@@ -21,13 +22,14 @@ const layouts = {
 const laterRowStyles = {
   line: 'sm:mt-4 sm:[&_label]:sr-only',
   words: '[&_label]:sr-only',
+  halves: '[&_label]:sr-only',
   pairs: 'border-t border-line pt-5',
   short: 'border-t border-line pt-5',
 };
 
 /** Aligns a button with the fields of its row, which are below their labels if these are visible. */
 const getButtonMargin = (fit: keyof typeof layouts, at: number): string => {
-  if (at > 0 && fit === 'words') return '';
+  if (at > 0 && (fit === 'words' || fit === 'halves')) return '';
   return at > 0 && fit === 'line' ? 'mt-6.5 sm:mt-0' : 'mt-6.5';
 };
 
