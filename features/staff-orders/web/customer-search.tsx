@@ -62,7 +62,7 @@ export const CustomerSearch = ({ onChoose }: { onChoose: (customer: StaffCustome
       <Field
         label="Find a customer"
         type="search"
-        placeholder="Name, company, email, phone or order number"
+        placeholder="Name, company, phone or order"
         autoComplete="off"
         spellCheck={false}
         maxLength={200}

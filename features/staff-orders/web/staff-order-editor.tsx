@@ -8,6 +8,7 @@ import { lookUpProducts } from '#features/quick-order/web/look-up-products.ts';
 import type { StaffCustomerDetail } from '#features/staff-orders/contract/staff-orders.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { useAction } from '#platform/web/forms/use-action.ts';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 import { SubmitButton } from '#platform/web/ui/button.tsx';
 import { DraftRestored } from '#platform/web/ui/draft-restored.tsx';
 import { ErrorText } from '#platform/web/ui/field.tsx';
@@ -48,6 +49,7 @@ const Summary = ({ order }: { order: ReturnType<typeof useStaffOrder> }) => {
           </p>
         )}
         <SubmitButton
+          variant={missing === '' ? 'primary' : 'secondary'}
           pending={pending}
           disabled={typed.lines.length === 0}
           aria-describedby={missing === '' ? undefined : missingId}
@@ -83,7 +85,7 @@ export const StaffOrderEditor = ({ preset, country }: { preset: StaffCustomerDet
   };
   return (
     <>
-      <h1 className="mb-4 text-3xl">New order</h1>
+      <PageHead title="New order" />
       <form
         noValidate
         aria-label="New order"

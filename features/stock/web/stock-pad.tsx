@@ -149,7 +149,7 @@ export const StockPad = () => {
         <div>
           <Button
             type="submit"
-            variant="secondary"
+            variant={checked === null || isStale ? 'primary' : 'secondary'}
             className="w-full sm:w-auto"
             pending={check.pending}
             disabled={text.trim() === ''}
