@@ -89,8 +89,10 @@ export const RevenuePlot = ({ period, points }: Pick<SalesReport, 'period' | 'po
           {points.map(({ at }, n) => (
             <span key={at} className="flex min-w-0 flex-1 justify-center whitespace-nowrap">
               {n % every === 0 && (
-                // A phone has room for half of them.
-                <span className={n % (2 * every) === 0 ? '' : 'max-sm:hidden'}>{formatPeriodPart(period, at)}</span>
+                // A phone has room for the days of a week, or for half of more.
+                <span className={(every === 1 && points.length <= 7) || n % (2 * every) === 0 ? '' : 'max-sm:hidden'}>
+                  {formatPeriodPart(period, at)}
+                </span>
               )}
             </span>
           ))}

@@ -34,7 +34,10 @@ const createColumns = (items: readonly CategoryRow[], below: Map<string, number>
     card: 'title' as const,
     cell: ({ _id, name, level }: CategoryRow) => (
       <p style={{ paddingInlineStart: `${(level - 1) * 1.5}rem` }}>
-        <Link to={`/dashboard/categories/${_id}`} className="link wrap-anywhere">
+        <Link
+          to={`/dashboard/categories/${_id}`}
+          className={`link-quiet wrap-anywhere ${level === 1 ? 'font-semibold' : 'font-normal'}`}
+        >
           {name}
         </Link>
       </p>
