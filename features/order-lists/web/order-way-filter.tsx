@@ -1,3 +1,4 @@
+import './order-filters.css';
 import { useNavigate } from 'react-router';
 import { ORDER_WAYS, orderWayLabels } from '#features/orders/contract/order-filter.ts';
 import { Select } from '#platform/web/ui/select.tsx';

@@ -260,16 +260,18 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
           )}
         </MoreMenu>
       </PageHead>
-      <ListSearchForm
-        label="Find an order"
-        hint="Order, invoice, name or SKU"
-        action="/dashboard/orders"
-        search={search}
-        hiddenParams={toFilter({ ...chosen, search: '' })}
-      />
-      {search !== '' && slotHints.map((Hint, at) => <Hint key={at} search={search} />)}
-      <div className="flex items-center gap-3">
-        <div className="min-w-0 flex-1">
+      <div className="order-filters">
+        <div>
+          <ListSearchForm
+            label="Find an order"
+            hint="Order, invoice, name or SKU"
+            action="/dashboard/orders"
+            search={search}
+            hiddenParams={toFilter({ ...chosen, search: '' })}
+          />
+        </div>
+        <OrderWayFilter chosen={chosen} />
+        <div className="min-w-0">
           <ListTabs
             label="Orders by state"
             tabs={tabs.map(({ label, group }) => ({
@@ -280,10 +282,8 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
             }))}
           />
         </div>
-        <div className="mb-3 w-36 sm:w-44">
-          <OrderWayFilter chosen={chosen} />
-        </div>
       </div>
+      {search !== '' && slotHints.map((Hint, at) => <Hint key={at} search={search} />)}
       {items.length === 0 ? (
         <None tab={tab} way={way} search={search} />
       ) : (
