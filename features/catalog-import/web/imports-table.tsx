@@ -45,7 +45,7 @@ const columns = [
   },
   {
     key: 'rows',
-    header: 'Rows',
+    header: 'Result',
     card: 'meta' as const,
     cell: (found: ProductImport) => (
       <>

@@ -85,8 +85,8 @@ const ItemState = ({ count, lost = 0 }: Item) => {
 export const MoveChecklist = ({ progress }: { progress: MoveProgress }) => (
   <section aria-label="Checklist">
     <h2 className="heading-3 mb-2">Checklist</h2>
-    <p className="mb-2 max-w-prose text-muted">
-      Set the time zone of the shop, then import in this order. After the old addresses, check the product file again.
+    <p className="mb-3 max-w-prose text-muted">
+      Set the time zone of the shop, then import in this order. Check the product file again at the end.
     </p>
     <ol className="card-surface divide-y divide-line px-4">
       {listItems(progress).map((item, at) => (

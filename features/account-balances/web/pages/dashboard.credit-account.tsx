@@ -133,7 +133,7 @@ export default function CreditAccountPage({ loaderData }: Route.ComponentProps) 
         }
         note={
           <>
-            <p className="numeral text-2xl text-ink">{describeBalance(account)}</p>
+            <p className="numeral mt-3 text-2xl text-ink">{describeBalance(account)}</p>
             <TermsText account={account} />
           </>
         }
