@@ -39,8 +39,10 @@ test('an unpaid order goes back into the cart, without products that are no long
   const unavailable = await placeLines(page, 'PTL-0021 2');
   const { name } = await deleteProduct(await callAsAdmin(request, shopUrl), 'PTL-0021');
   await page.goto('/dashboard/myorders');
-  const putBack = (orderNumber: number) =>
-    page.getByRole('button', { name: `Cancel and move to cart: order ${orderNumber}` }).click();
+  const putBack = async (orderNumber: number) => {
+    await page.getByRole('button', { name: `More: order ${orderNumber}` }).click();
+    await page.getByRole('button', { name: `Cancel and move to cart: order ${orderNumber}` }).click();
+  };
   await putBack(unavailable.number);
   await expect(page.getByText(`${name} is no longer sold. The order was not changed.`)).toBeVisible();
   await putBack(number);

@@ -1,5 +1,5 @@
 import { formatDay } from '#platform/contract/dates.ts';
-import type { Order, OrderDetail } from '#features/orders/contract/orders.ts';
+import type { OrderDetail } from '#features/orders/contract/orders.ts';
 import { Check } from '#platform/web/ui/icons/check.ts';
 import { getOrderSteps } from './order-steps.ts';
 
@@ -39,26 +39,5 @@ export const OrderProgress = ({ order, className = '' }: { order: OrderDetail; c
         </li>
       ))}
     </ol>
-  );
-};
-
-/**
- * The same line for a row of a list: four parts, filled up to the last step that is reached. The status text is
- * beside it.
- */
-export const OrderProgressBar = ({ order }: { order: Order }) => {
-  const steps = getOrderSteps(order);
-  const reached = steps.filter(({ isReached }) => isReached).length;
-  if (steps.length === 0) return null;
-  return (
-    <span
-      role="img"
-      aria-label={`${steps[reached - 1]?.label ?? ''}, step ${reached} of ${steps.length}`}
-      className="my-1.5 flex w-full max-w-44 gap-1"
-    >
-      {steps.map(({ label, isReached }) => (
-        <span key={label} className={`h-1.5 flex-1 rounded-full ${isReached ? 'bg-success' : 'bg-line'}`} />
-      ))}
-    </span>
   );
 };

@@ -31,13 +31,6 @@ export const OnAccountText = ({ facts, full = false }: { facts: Order['facts']; 
   );
 };
 
-const OnAccountLine = ({ order: { facts } }: { order: Order }) =>
-  findOnAccount(facts) !== null && (
-    <span className="block text-xs text-muted">
-      <OnAccountText facts={facts} />
-    </span>
-  );
-
 /** Says that a payment of the order was reversed, and what is owed. */
 export const OwedAgainText = ({ order }: { order: Order }) =>
   order.owedAgain > 0 ? (
@@ -49,34 +42,35 @@ export const OwedAgainText = ({ order }: { order: Order }) =>
 
 /** The state that a customer sees for their order (specification, section 4) if they cannot act on it. */
 export const CustomerOrderStatus = ({ order }: { order: Order }) => {
-  switch (order.status) {
-    case 'paid':
-      if (order.isReleased) return <OrderStatusBadge order={order} />;
-      return (
-        <span className="inline-flex flex-wrap items-center gap-x-2">
-          <Tooltip
-            text={`${describeProgress(order)}. Once the order is ${order.isCollected ? 'handed over' : 'delivered'}, this status changes to ${getPaidLabel(order)}${findOnAccount(order.facts) === null ? ', with its transaction id' : ''}.`}
-          >
-            <StatusBadge tone="info">Pending...</StatusBadge>
-          </Tooltip>
-          <span className="text-xs text-muted">
-            until {order.isCollected ? 'handed over' : 'delivered'}. <span>{describeProgress(order)}</span>
-          </span>
-          <OnAccountLine order={order} />
-          <OwedAgainText order={order} />
+  const { status, isReleased, isCollected, facts } = order;
+  if (status === 'delivered') return <PaidBadge order={order} />;
+  if (status !== 'paid' || isReleased) return <OrderStatusBadge order={order} />;
+  const then = `${getPaidLabel(order)}${findOnAccount(facts) === null ? ', with its transaction id' : ''}`;
+  return (
+    <Tooltip
+      text={`${describeProgress(order)}. Once the order is ${isCollected ? 'handed over' : 'delivered'}, this status changes to ${then}.`}
+    >
+      <StatusBadge tone="info">Pending...</StatusBadge>
+    </Tooltip>
+  );
+};
+
+/** The small print of a customer's order beside its state: where the goods are, and how it was paid. */
+export const CustomerOrderFacts = ({ order }: { order: Order }) => {
+  const { status, isReleased, facts } = order;
+  const isPaid = status === 'paid' && !isReleased;
+  return (
+    <>
+      {isPaid && <span>{describeProgress(order)}</span>}
+      {(isPaid || status === 'delivered') && findOnAccount(facts) !== null && (
+        <span>
+          <OnAccountText facts={facts} />
         </span>
-      );
-    case 'delivered':
-      return (
-        <>
-          <PaidText order={order} />
-          <OnAccountLine order={order} />
-          <OwedAgainText order={order} />
-        </>
-      );
-    default:
-      return <OrderStatusBadge order={order} />;
-  }
+      )}
+      {status === 'delivered' && <TransactionId order={order} />}
+      <RefundedText order={order} />
+    </>
+  );
 };
 
 /** The refunded amount, if any. */
@@ -85,19 +79,27 @@ export const RefundedText = ({ order }: { order: Order }) =>
     <span className="text-xs text-muted figures">Refunded {formatDollars(order.refunded)}</span>
   ) : null;
 
+const PaidBadge = ({ order }: { order: Order }) => (
+  <StatusBadge tone={isOwed(order.facts) ? 'info' : 'success'}>{getPaidLabel(order)}</StatusBadge>
+);
+
 /**
- * 'Paid', or 'On account' while money is owed, and the transaction id, which may break at any character to fit a phone.
- * An order that was charged to an account has no transaction that anybody could look up.
+ * The transaction id, which may break at any character to fit a phone. An order that was charged to an account has no
+ * transaction that anybody could look up.
  */
+const TransactionId = ({ order }: { order: Order }) =>
+  findOnAccount(order.facts) === null ? (
+    <span className="text-xs break-all text-muted">
+      <span className="sr-only">Transaction id </span>
+      {order.transactionId}
+    </span>
+  ) : null;
+
+/** 'Paid', or 'On account' while money is owed, and the transaction id. */
 export const PaidText = ({ order }: { order: Order }) => (
   <span className="inline-flex flex-col items-start gap-1">
-    <StatusBadge tone={isOwed(order.facts) ? 'info' : 'success'}>{getPaidLabel(order)}</StatusBadge>
-    {findOnAccount(order.facts) === null && (
-      <span className="text-xs break-all text-muted">
-        <span className="sr-only">Transaction id </span>
-        {order.transactionId}
-      </span>
-    )}
+    <PaidBadge order={order} />
+    <TransactionId order={order} />
   </span>
 );
 

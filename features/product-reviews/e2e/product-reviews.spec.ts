@@ -21,6 +21,7 @@ test('a buyer’s review counts in list and page; the shop answers it, and hides
   )('PATCH', `/api/paidorders/${order._id}`);
 
   await page.goto('/dashboard/myorders');
+  await page.getByRole('button', { name: `More: order ${order.number}` }).click();
   await page.getByRole('link', { name: `Review: order ${order.number}` }).click();
   await page.getByRole('button', { name: 'Add review' }).click();
   for (const sentence of ['Give 1 to 5 stars', 'Title is Required', 'Review is Required']) {

@@ -29,7 +29,7 @@ export const PaymentDetails = ({
   bankDetails: string;
   isNarrow?: boolean;
 }) => (
-  <dl className={`grid gap-x-6 gap-y-3 ${isNarrow ? '' : 'sm:grid-cols-2'}`}>
+  <dl className={`grid gap-x-6 gap-y-3 ${isNarrow ? '' : 'grid-cols-[3fr_2fr]'}`}>
     <Detail label="Amount">{`${formatDollars(payment.missing)}${describeAmount(payment)}`}</Detail>
     <Detail label={payment.way === 'bank' ? 'Reference' : 'Tell us at the counter'}>{`Order ${payment.number}`}</Detail>
     {payment.way === 'bank' && bankDetails !== '' && <Detail label="Pay to">{bankDetails}</Detail>}

@@ -1,6 +1,5 @@
 import { ClipboardList } from '#platform/web/ui/icons/clipboard-list.ts';
 import { type ComponentType, useEffect } from 'react';
-import { Link } from 'react-router';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
 import { formatCents, formatDollars, sumCents, toCents } from '#platform/contract/money.ts';
@@ -17,11 +16,11 @@ import { updateUnpaid } from '#features/orders/web/update-unpaid.ts';
 import { getReorderPath } from '#features/orders/web/order-again.ts';
 import { OrderLink } from '#features/orders/web/order-link.tsx';
 import { amountColumns } from '#features/orders/web/order-price.tsx';
-import { OrderProgressBar } from '#features/orders/web/order-progress.tsx';
-import { CustomerOrderStatus, RefundedText } from '#features/orders/web/order-status.tsx';
+import { CustomerOrderStatus, CustomerOrderFacts, OwedAgainText } from '#features/orders/web/order-status.tsx';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { clearSession } from '#platform/web/session/clear-session.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
+import { RowMenu } from '#platform/web/ui/more-menu.tsx';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
 import { Thumbnail } from '#platform/web/ui/thumbnail.tsx';
 import { EmptyState } from '#platform/web/ui/empty-state.tsx';
@@ -29,6 +28,7 @@ import { TableSkeleton } from '#platform/web/ui/skeleton.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { useRevalidateOnFocus } from '#features/orders/web/use-revalidate-on-focus.ts';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { listFeatureSlots } from '#platform/web/feature-slots.ts';
 import { boughtLink } from '#platform/web/shell/tool-links.ts';
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [buildTitleMeta(matches
 /** A section of another feature, below the orders or `isAbove` them. */
 type Section = {
   load: () => Promise<unknown>;
-  /** Finds the dollars to pay for an order, if they are not its total. */
+  /** Finds the dollars to pay for an order that is not paid by card. */
   findToPay?: (data: never, orderId: string) => number | undefined;
   isAbove?: boolean;
   Show: ComponentType<{ data: never }>;
@@ -48,6 +48,8 @@ type Section = {
 const sections = listFeatureSlots(
   import.meta.glob<Section>('/features/*/web/slots/my-orders.tsx', { eager: true, import: 'default' }),
 );
+const sectionsAbove = sections.filter(([, { isAbove = false }]) => isAbove);
+const sectionsBelow = sections.filter(([, { isAbove = false }]) => !isAbove);
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const found = await getSignedInPerson();
@@ -59,24 +61,83 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   ]);
   updateUnpaid(items);
   const data = Object.fromEntries(others);
-  const findToPay = (id: string) =>
-    sections.map(([feature, part]) => part.findToPay?.(data[feature] as never, id)).find((sum) => sum !== undefined);
-  return { items: items.map((order) => ({ ...order, toPay: findToPay(order._id) ?? order.total })), total, page, data };
+  const listed = items.map((order): ListedOrder => {
+    const sums = sections.map(([feature, part]) => part.findToPay?.(data[feature] as never, order._id));
+    const toPay = sums.find((sum) => sum !== undefined);
+    return { ...order, toPay: toPay ?? order.total, isPaidByCard: toPay === undefined };
+  });
+  return { items: listed, total, page, data };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading your orders" />;
 
 /** An order with the dollars that its buyer has to pay, the way they chose. */
-type ListedOrder = Order & { toPay: number };
+type ListedOrder = Order & { toPay: number; isPaidByCard: boolean };
 
 /** Explains an amount to pay that is not the order's total. */
-const describeToPay = ({ toPay, total }: ListedOrder): string => {
-  if (toPay === total) return '';
-  return toPay < total ? ' Your credit covers the rest.' : ' With what you still owe us.';
-};
+const describeToPay = ({ toPay, total }: ListedOrder): string =>
+  toPay < total ? 'Your credit covers the rest.' : 'With what you still owe us.';
 
 /** True if the buyer may pay the order now. */
 const isPayable = ({ status, isReadOnly }: Order): boolean => allows(status, 'pay') && isReadOnly !== true;
+
+/** Counts the orders to pay, and those that the section above them lists; undefined if there are none. */
+const describeUnpaid = (unpaid: ListedOrder[]): string | undefined => {
+  const count = unpaid.length;
+  if (count === 0) return undefined;
+  // The amounts of several orders contain the same credit, so only totals add up.
+  const isSum = unpaid.every(({ toPay, total }) => toPay === total);
+  const sum = isSum ? `, ${formatCents(sumCents(unpaid.map(({ toPay }) => toCents(toPay))))}` : '';
+  const others = unpaid.filter(({ isPaidByCard }) => !isPaidByCard).length;
+  const without = others === 0 ? '' : `, ${others === count ? '' : `${others} of them `}without a card`;
+  return `${count} ${count === 1 ? 'order' : 'orders'} to pay${sum}${without}`;
+};
+
+/** The next act on an order, and the menu with the others. The specification shows Cancel on each unpaid order. */
+const OrderActions = ({ order }: { order: ListedOrder }) =>
+  isPayable(order) ? (
+    <>
+      <LinkButton size="sm" to={`/dashboard/payment/${order._id}`} aria-label={`pay order ${order.number}`}>
+        pay
+      </LinkButton>
+      <OrderActionButton order={order} action="cancel" />
+      <RowMenu name={`order ${order.number}`}>
+        <CancelToCartButton order={order} putBack={addLinesToCart} />
+      </RowMenu>
+    </>
+  ) : (
+    <>
+      <LinkButton
+        size="sm"
+        variant="secondary"
+        className="whitespace-nowrap"
+        to={getReorderPath(order)}
+        aria-label={`Order again: order ${order.number}`}
+      >
+        Order again
+      </LinkButton>
+      <RowMenu name={`order ${order.number}`}>
+        <LinkButton
+          size="sm"
+          variant="quiet"
+          to={`/dashboard/order/${order._id}`}
+          aria-label={`Details of order ${order.number}`}
+        >
+          Details
+        </LinkButton>
+        {(order.isShipped || order.deleverd) && (
+          <LinkButton
+            size="sm"
+            variant="quiet"
+            to={order.lineCount === 1 ? `/products/${order.productId}/review` : `/dashboard/order/${order._id}`}
+            aria-label={`Review: order ${order.number}`}
+          >
+            Review
+          </LinkButton>
+        )}
+      </RowMenu>
+    </>
+  );
 
 const columns = [
   { key: 'number', header: 'Number', card: 'meta' as const, cell: (order: ListedOrder) => <OrderLink order={order} /> },
@@ -87,22 +148,26 @@ const columns = [
     cell: (order: ListedOrder) => (
       <div className="flex items-center gap-3 max-md:items-start">
         <Thumbnail src={order.img} />
-        <p className="min-w-0">
-          <span className="line-clamp-4 font-medium">
+        <div className="min-w-0">
+          <p className="line-clamp-4 font-medium">
             <ProductNameText>{order.productName}</ProductNameText>
-          </span>
-          {isPayable(order) && (
-            <span className="figures block text-sm font-normal text-muted">
-              <StatusBadge tone="warning">To pay: {formatDollars(order.toPay)}</StatusBadge>
-              {describeToPay(order)}
-            </span>
-          )}
-          {order.promise !== null && (allows(order.status, 'pay') || allows(order.status, 'ship')) && (
-            <span className="figures block text-sm font-normal text-muted">
-              {getPromiseTitle(order)}: {order.promise.text}
-            </span>
-          )}
-        </p>
+          </p>
+          <p className="figures flex flex-wrap gap-x-3 text-sm font-normal text-muted">
+            {isPayable(order) ? (
+              <>
+                {order.toPay !== order.total && <span>{describeToPay(order)}</span>}
+                <span>Held until {formatDateTime(order.heldUntil)}</span>
+              </>
+            ) : (
+              <CustomerOrderFacts order={order} />
+            )}
+            {order.promise !== null && (allows(order.status, 'pay') || allows(order.status, 'ship')) && (
+              <span>
+                {getPromiseTitle(order)}: {order.promise.text}
+              </span>
+            )}
+          </p>
+        </div>
       </div>
     ),
   },
@@ -111,45 +176,21 @@ const columns = [
     key: 'payment',
     header: 'Payment',
     card: 'lead' as const,
-    cell: (order: ListedOrder) =>
-      isPayable(order) ? (
-        <>
-          <div className="flex flex-wrap gap-2 max-sm:*:flex-auto xl:tabular:flex-nowrap">
-            <LinkButton size="sm" to={`/dashboard/payment/${order._id}`} aria-label={`pay order ${order.number}`}>
-              pay
-            </LinkButton>
-            <OrderActionButton order={order} action="cancel" />
-            <CancelToCartButton order={order} putBack={addLinesToCart} />
-          </div>
-          <p className="figures mt-1 text-sm text-muted">Held until {formatDateTime(order.heldUntil)}</p>
-        </>
-      ) : (
-        <div className="flex flex-wrap items-center gap-x-4">
-          <div className="flex flex-wrap items-center gap-x-3">
-            <CustomerOrderStatus order={order} />
-            <RefundedText order={order} />
-          </div>
-          <OrderProgressBar order={order} />
-          <p className="flex flex-wrap gap-x-4 text-sm">
-            <Link
-              to={getReorderPath(order)}
-              aria-label={`Order again: order ${order.number}`}
-              className="link inline-flex min-h-7 items-center"
-            >
-              Order again
-            </Link>
-            {(order.isShipped || order.deleverd) && (
-              <Link
-                to={order.lineCount === 1 ? `/products/${order.productId}/review` : `/dashboard/order/${order._id}`}
-                aria-label={`Review: order ${order.number}`}
-                className="link inline-flex min-h-7 items-center"
-              >
-                Review
-              </Link>
+    cell: (order: ListedOrder) => (
+      <>
+        <div className="flex flex-wrap items-center gap-2 xl:tabular:flex-nowrap">
+          <span className="mr-auto">
+            {isPayable(order) ? (
+              <StatusBadge tone="warning">To pay: {formatDollars(order.toPay)}</StatusBadge>
+            ) : (
+              <CustomerOrderStatus order={order} />
             )}
-          </p>
+          </span>
+          <OrderActions order={order} />
         </div>
-      ),
+        <OwedAgainText order={order} />
+      </>
+    ),
   },
 ];
 
@@ -157,28 +198,16 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
   if (loaderData === null) return null;
   const { items, total, page, data } = loaderData;
-  const unpaid = items.filter(isPayable);
-  // The amounts of several orders contain the same credit, so only totals add up.
-  const isSum = unpaid.every(({ toPay, total: whole }) => toPay === whole);
-  const showSections = (isAbove: boolean) =>
-    sections
-      .filter(([, part]) => (part.isAbove === true) === isAbove)
-      .map(([feature, { Show }]) => <Show key={feature} data={data[feature] as never} />);
+  const showSections = (shown: typeof sections) =>
+    shown.map(([feature, { Show }]) => <Show key={feature} data={data[feature] as never} />);
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h1 className="text-3xl">My Orders</h1>
-        {unpaid.length > 0 && (
-          <p className="mr-auto text-muted">
-            {unpaid.length} {unpaid.length === 1 ? 'order' : 'orders'} to pay
-            {isSum && `, ${formatCents(sumCents(unpaid.map(({ toPay }) => toCents(toPay))))}`}
-          </p>
-        )}
-        <Link to={boughtLink.to} className="link inline-flex min-h-7 items-center">
+      <PageHead title="My Orders" note={describeUnpaid(items.filter(isPayable))}>
+        <LinkButton to={boughtLink.to} size="sm" variant="secondary">
           {boughtLink.label}
-        </Link>
-      </div>
-      {showSections(true)}
+        </LinkButton>
+      </PageHead>
+      {showSections(sectionsAbove)}
       {items.length === 0 ? (
         <EmptyState
           icon={ClipboardList}
@@ -192,7 +221,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
           <ListPagination page={page} total={total} getHref={(to) => `/dashboard/myorders?page=${to}`} />
         </>
       )}
-      {showSections(false)}
+      {showSections(sectionsBelow)}
     </>
   );
 }

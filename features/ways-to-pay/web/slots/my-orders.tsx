@@ -7,7 +7,7 @@ const Show = ({ data }: { data: ExpectedPayments | null }) => {
   if (data === null || data.payments.length === 0) return null;
   return (
     <section aria-labelledby="expected-payments" className="mb-8">
-      <h2 id="expected-payments" className="heading-2 mb-2">
+      <h2 id="expected-payments" className="heading-3 mb-2">
         We wait for your payment
       </h2>
       <ul className="card-surface divide-y divide-line px-4">
@@ -27,7 +27,7 @@ const Show = ({ data }: { data: ExpectedPayments | null }) => {
   );
 };
 
-/** The customer’s unpaid orders that they pay without a card. They are shown above My Orders. */
+/** The customer’s unpaid orders that they pay without a card, above their orders. */
 export default {
   load: (): Promise<ExpectedPayments | null> => api.call(waysToPay.listMine, {}).catch(() => null),
   findToPay: (data: ExpectedPayments | null, orderId: string): number | undefined =>
