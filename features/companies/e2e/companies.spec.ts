@@ -194,6 +194,7 @@ test('a buyer who forgets the job number reads that it is needed; a deactivated 
   await main.getByLabel('Job number').fill('Pier 9');
 
   await openPageFully(boss.page, '/dashboard/company?view=people');
+  await expect(boss.page.getByRole('main').getByRole('button', { name: `Leave ${name}` })).toBeVisible();
   await boss.page.getByRole('main').getByRole('button', { name: 'Change Benny Buyer' }).click();
   const dialog = boss.page.getByRole('dialog', { name: 'Change Benny Buyer' });
   await dialog.getByLabel('Can order').uncheck();

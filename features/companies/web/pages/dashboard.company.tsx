@@ -2,13 +2,14 @@ import { useNavigate } from 'react-router';
 import { companyPeople, ownRoleHints, memberRoleNames } from '#features/companies/contract/company-people.ts';
 import { type OwnCompany, company as calls } from '#features/companies/contract/company.ts';
 import { CompanyViews } from '#features/companies/web/company-views.tsx';
-import { loadCompanyView } from '#features/companies/web/load-company.ts';
+import { type LoadedView, loadCompanyView } from '#features/companies/web/load-company.ts';
 import type { Route } from './+types/dashboard.company';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { api } from '#platform/web/api.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { toPageError } from '#platform/web/page-error.ts';
 import { getSignedInPerson, restoreSession } from '#platform/web/session/restore-session.ts';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
@@ -56,6 +57,10 @@ const LeaveButton = ({ own }: { own: OwnCompany }) => {
   );
 };
 
+/** Leaving is among the people, or, for those who do not see them, below their orders. */
+const showsLeave = (own: OwnCompany, loaded: LoadedView | null): boolean =>
+  loaded !== null && loaded.view === (seesAll(own) ? 'people' : 'orders');
+
 const ask = ({ admins }: OwnCompany): string =>
   admins.length === 0 ? '' : `Admins: ${admins.map(({ name, email }) => `${name} (${email})`).join(', ')}`;
 
@@ -84,18 +89,23 @@ export default function OwnCompanyPage({ loaderData }: Route.ComponentProps) {
   const { own, loaded } = loaderData;
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h1 className="text-3xl wrap-anywhere">{own.name}</h1>
-          <p className="mt-1.5 text-muted">
-            {memberRoleNames[own.role]}. {ownRoleHints[own.role]}
-          </p>
-          {own.role !== 'admin' && <p className="text-sm text-muted wrap-anywhere">{ask(own)}</p>}
-        </div>
-        <LeaveButton own={own} />
-      </div>
+      <PageHead
+        title={own.name}
+        note={
+          <>
+            <p>
+              {memberRoleNames[own.role]}. {ownRoleHints[own.role]}
+            </p>
+            {own.role !== 'admin' && <p className="text-sm wrap-anywhere">{ask(own)}</p>}
+          </>
+        }
+      />
       {loaded === null ? (
-        <Alert tone="warning" title={`You cannot order for ${own.name} at the moment`}>
+        <Alert
+          tone="warning"
+          title={`You cannot order for ${own.name} at the moment`}
+          action={<LeaveButton own={own} />}
+        >
           <p>Ask an admin of the company to let you order again, or leave it to order for yourself.</p>
         </Alert>
       ) : (
@@ -110,6 +120,12 @@ export default function OwnCompanyPage({ loaderData }: Route.ComponentProps) {
           }}
           loaded={loaded}
         />
+      )}
+      {showsLeave(own, loaded) && (
+        <section className="mt-8 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+          <p className="text-muted">You order for {own.name}. Once you leave, you order for yourself.</p>
+          <LeaveButton own={own} />
+        </section>
       )}
     </>
   );

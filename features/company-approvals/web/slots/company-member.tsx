@@ -23,7 +23,9 @@ const findLimits = ({ members }: CompanyLimits, { _id }: CompanyMember): Omit<Me
 /** The limits that new people get. */
 const ForAll = ({ data: { byDefault }, company }: { data: CompanyLimits; company: CompanyOfPart }) => (
   <>
-    <p className="figures mr-auto text-muted">Default for new people: {describeLimits(byDefault).join(', ')}</p>
+    <p className="figures flex-[1_1_16rem] text-muted">
+      Default for new people: {describeLimits(byDefault).join(', ')}
+    </p>
     {company.canEdit && (
       <DialogButton label="Default limits" name={`Default limits of ${company.name}`} title="Default limits">
         {(close) => <DefaultLimitsForm company={company._id} limits={byDefault} onDone={close} />}
