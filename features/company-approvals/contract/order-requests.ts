@@ -54,6 +54,8 @@ export const ListedRequest = z.object({
   lines: z.number().int(),
   /** Dollars when it was sent; those of the order once it is approved. */
   total: z.number(),
+  /** While it waits: the limit of its buyer that this total exceeds now, and the dollars that it allows. */
+  exceeded: z.object({ limit: z.enum(['order', 'month']), allowed: z.number() }).nullable(),
   state: z.enum(REQUEST_STATES),
   createdAt: z.iso.datetime(),
   /** The person who approved, refused or withdrew it; null while it waits, or if it ended with its offer. */

@@ -144,7 +144,7 @@ test('a buyer over their limit sends the order for approval; an approver reads, 
   await expect(checkout.getByText('Clara Boss', { exact: true }).first()).toBeVisible();
 });
 
-test('a request whose answer is lost is sent once when the buyer presses again', async ({
+test('a request whose answer is lost is sent once when the buyer presses again, and approved from its row', async ({
   page,
   browser,
   request,
@@ -153,7 +153,7 @@ test('a request whose answer is lost is sent once when the buyer presses again',
 }) => {
   expectTrouble(/failed:|ERR_/);
   const people = { boss: 'Cleo Boss', buyer: 'Colin Buyer' };
-  const { buyer, limit } = await openCompany({ page, browser, request, shopUrl }, people);
+  const { boss, buyer, limit } = await openCompany({ page, browser, request, shopUrl }, people);
   await limit(1.5);
   const { _id: product } = await findFirstProduct(buyer.page, 'SEL-0022');
   await openPageFully(buyer.page, `/checkout?lines=${product}:4`);
@@ -172,6 +172,13 @@ test('a request whose answer is lost is sent once when the buyer presses again',
   await expect(main.getByRole('heading', { level: 1, name: 'Your request' })).toBeVisible();
   await openPageFully(buyer.page, '/dashboard/company/requests');
   await expect(main.getByRole('table').getByRole('link', { name: 'Colin Buyer (you)' })).toHaveCount(1);
+  await expect(main.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+  await openPageFully(boss.page, '/dashboard/company/requests');
+  const row = boss.page.getByRole('row').filter({ hasText: 'Colin Buyer' });
+  await expect(row).toContainText('Over $1.50 an order');
+  await row.getByRole('button', { name: /^Approve the request of Colin Buyer for \$/ }).click();
+  await boss.page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(row.getByText('Approved', { exact: true })).toBeVisible();
 });
 
 test('a buyer who withdraws a request of more than 100 products puts all of them into the cart with one press', async ({

@@ -48,7 +48,14 @@ export const lockLimits = (trx: Transaction, memberId: SQL): Promise<StoredLimit
   );
 
 /** SQL of the moment at which the month began in the shop's zone. */
-const monthFrom: SQL = firstMoment(sql`date_trunc('month', now() at time zone ${shopZone})`, shopZone);
+export const monthFrom: SQL = firstMoment(sql`date_trunc('month', now() at time zone ${shopZone})`, shopZone);
+
+/** SQL of the cents of a member's orders since a moment, as `readMonthSum` describes them. */
+export const selectMonthSum = (memberId: SQL, since: SQL): SQL => sql`
+  (select coalesce(sum(o.total_cents - o.refunded_cents), 0)::bigint
+     from company_order f join orders o on o.id = f.order_id
+    where f.member_id = ${memberId} and o.created_at >= ${since}
+      and o.status <> all(${sql.param(statesWhere('isVoid'))}::text[]))`;
 
 export type MonthSum = { monthFrom: Date; monthSumCents: Cents };
 
@@ -60,17 +67,25 @@ export const readMonthSum = (db: Database | Transaction, memberId: string): Prom
   one<MonthSum>(
     db,
     sql`with month as materialized (select ${monthFrom} as since)
-        select since as "monthFrom",
-               (select coalesce(sum(o.total_cents - o.refunded_cents), 0)::bigint
-                  from company_order f join orders o on o.id = f.order_id
-                 where f.member_id = ${memberId} and o.created_at >= since
-                   and o.status <> all(${sql.param(statesWhere('isVoid'))}::text[])) as "monthSumCents"
-          from month`,
+        select since as "monthFrom", ${selectMonthSum(sql`${memberId}`, sql`since`)} as "monthSumCents" from month`,
   );
 
 const AT_CHECKOUT = 'Send it for approval at the checkout.';
 /** For the page of the offer. */
 const AT_OFFER = 'Send it for approval.';
+
+/** The limit that an order exceeds, and the cents that it allows; null if the order is within the limits. */
+export const findExceededLimit = (
+  { orderLimitCents, monthLimitCents }: LimitCents,
+  monthSumCents: Cents,
+  totalCents: Cents,
+): { limit: 'order' | 'month'; allowedCents: Cents } | null => {
+  if (orderLimitCents !== null && totalCents > orderLimitCents)
+    return { limit: 'order', allowedCents: orderLimitCents };
+  if (monthLimitCents === null || sumCents([monthSumCents, totalCents]) <= monthLimitCents) return null;
+  const leftCents = cents(Math.max(ZERO_CENTS, subtractCents(monthLimitCents, monthSumCents)));
+  return { limit: 'month', allowedCents: leftCents };
+};
 
 /**
  * @param isOffered true if the shop offered these goods to the buyer
@@ -78,24 +93,23 @@ const AT_OFFER = 'Send it for approval.';
  *   within the limits
  */
 export const findExcess = (
-  { orderLimitCents, monthLimitCents }: LimitCents,
+  limits: LimitCents,
   monthSumCents: Cents,
   totalCents: Cents,
   isOffered = false,
 ): DomainError<'approval_needed'> | null => {
+  const exceeded = findExceededLimit(limits, monthSumCents, totalCents);
+  if (exceeded === null) return null;
+  const { limit, allowedCents } = exceeded;
   const advice = isOffered ? AT_OFFER : AT_CHECKOUT;
   const costs = `This order costs ${formatCents(totalCents)}`;
-  const total = toDollars(totalCents);
-  if (orderLimitCents !== null && totalCents > orderLimitCents) {
-    return new DomainError('approval_needed', {
-      message: `${costs}, and one order of yours may cost at most ${formatCents(orderLimitCents)}. ${advice}`,
-      details: { limit: 'order', allowed: toDollars(orderLimitCents), total },
-    });
-  }
-  if (monthLimitCents === null || sumCents([monthSumCents, totalCents]) <= monthLimitCents) return null;
-  const leftCents = cents(Math.max(ZERO_CENTS, subtractCents(monthLimitCents, monthSumCents)));
+  const allowed = formatCents(allowedCents);
+  const why =
+    limit === 'order' || limits.monthLimitCents === null
+      ? `one order of yours may cost at most ${allowed}`
+      : `${allowed} is left of the ${formatCents(limits.monthLimitCents)} that you may order this month`;
   return new DomainError('approval_needed', {
-    message: `${costs}, and ${formatCents(leftCents)} is left of the ${formatCents(monthLimitCents)} that you may order this month. ${advice}`,
-    details: { limit: 'month', allowed: toDollars(leftCents), total },
+    message: `${costs}, and ${why}. ${advice}`,
+    details: { limit, allowed: toDollars(allowedCents), total: toDollars(totalCents) },
   });
 };

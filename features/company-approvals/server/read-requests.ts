@@ -16,13 +16,16 @@ import { countStates } from '#platform/server/db/count-states.ts';
 import type { Database } from '#platform/server/db/open.ts';
 import { maybeOne, one, rows } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
+import { type LimitCents, findExceededLimit, monthFrom, selectMonthSum } from './limits.ts';
 import { selectWaiting } from './person-groups.ts';
 import { explainToApprover } from './explain-to-approver.ts';
 import { getRequestedOffers, isOfferRequest } from './requested-offers.ts';
 
-type RequestRow = Omit<ListedRequest, 'total' | 'isOwn' | 'createdAt' | 'decidedAt'> & {
+type RequestRow = Omit<ListedRequest, 'total' | 'exceeded' | 'isOwn' | 'createdAt' | 'decidedAt'> & {
   buyerId: string;
   totalCents: Cents;
+  /** Null of a member who never had a limit, or once it is decided. */
+  limits: (LimitCents & { monthSumCents: Cents }) | null;
   createdAt: Date;
   decidedAt: Date | null;
 };
@@ -36,6 +39,10 @@ const requestColumns = sql`
   coalesce((select p.name from product p where p.id = (r.requested #>> '{lines,0,productId}')::uuid),
            (select l.product_name from order_line l where l.order_id = r.order_id order by l.position limit 1),
            '') as "productName", r.lines, r.total_cents as "totalCents", r.state,
+  case when r.state = 'waiting' then (
+    select json_build_object('orderLimitCents', l.order_limit_cents, 'monthLimitCents', l.month_limit_cents,
+             'monthSumCents', ${selectMonthSum(sql`l.member_id`, sql`(select ${monthFrom})`)})
+      from member_limit l where l.member_id = r.member_id) end as limits,
   r.created_at as "createdAt", d.name as "decidedBy", r.decided_at as "decidedAt", r.answer,
   case when o.id is not null then json_build_object('_id', o.id, 'number', o.number) end as order`;
 const requestJoins = sql`
@@ -43,15 +50,19 @@ const requestJoins = sql`
   left join customer d on d.id = r.decided_by left join orders o on o.id = r.order_id`;
 
 const presentRequest = (
-  { buyerId, totalCents, createdAt, decidedAt, ...row }: RequestRow,
+  { buyerId, totalCents, limits, createdAt, decidedAt, ...row }: RequestRow,
   { customerId }: Caller,
-): ListedRequest => ({
-  ...row,
-  isOwn: buyerId === customerId,
-  total: toDollars(totalCents),
-  createdAt: createdAt.toISOString(),
-  decidedAt: decidedAt?.toISOString() ?? null,
-});
+): ListedRequest => {
+  const exceeded = limits === null ? null : findExceededLimit(limits, limits.monthSumCents, totalCents);
+  return {
+    ...row,
+    isOwn: buyerId === customerId,
+    total: toDollars(totalCents),
+    exceeded: exceeded === null ? null : { limit: exceeded.limit, allowed: toDollars(exceeded.allowedCents) },
+    createdAt: createdAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  };
+};
 
 /**
  * SQL condition: the caller may see the request `r` of a company.

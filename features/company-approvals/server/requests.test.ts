@@ -108,6 +108,23 @@ test('a request holds no stock; approved, it is the order of the buyer, unpaid, 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
+test('a request names the limit of its buyer that it exceeds, until it is decided', async () => {
+  const { acme, buyer, approver, members, requests } = await createLimitedTeam(shop, admin, { orderLimit: 20 });
+  const { body } = await sendFor(shop, buyer, acme, 25);
+  const getExceeded = async () => {
+    const [{ body: list }, { body: one }] = [await requests.list(buyer), await requests.get(approver, body._id)];
+    expect(list[0].exceeded).toEqual(one.exceeded);
+    return one.exceeded;
+  };
+  expect(await getExceeded()).toEqual({ limit: 'order', allowed: 20 });
+  await setLimits(shop, admin, acme, members.buyer, { monthLimit: 30 });
+  expect(await getExceeded()).toBeNull();
+  expect((await orderFor(shop, buyer, 12)).status).toBe(201);
+  expect(await getExceeded()).toEqual({ limit: 'month', allowed: 18 });
+  expect((await requests.approve(approver, body._id, 25)).status).toBe(200);
+  expect(await getExceeded()).toBeNull();
+});
+
 test('a request is approved at the price of now: a new price is confirmed, and goods that are gone stay a request', async () => {
   const { acme, buyer, approver, requests } = await createLimitedTeam(shop, admin);
   const goods = await createPricedProduct(shop, 30, { stock: 1 });

@@ -1,4 +1,8 @@
-import { type RequestDetail, orderRequests } from '#features/company-approvals/contract/order-requests.ts';
+import {
+  type ListedRequest,
+  type RequestDetail,
+  orderRequests,
+} from '#features/company-approvals/contract/order-requests.ts';
 import { formatDollars } from '#platform/contract/money.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { DialogButton } from '#platform/web/ui/dialog-button.tsx';
@@ -6,6 +10,26 @@ import { api } from '#platform/web/api.ts';
 import { OneFieldForm } from '#platform/web/forms/one-field-form.tsx';
 
 type Ids = { id: string; request: string };
+
+/**
+ * Approves a request from its row in the list, at the total when it was sent. If that has changed, nothing is ordered:
+ * the page of the request shows what it costs now.
+ */
+export const ApproveListed = ({ company, request }: { company: string; request: ListedRequest }) => {
+  const { _id, buyer, total } = request;
+  return (
+    <ConfirmButton
+      endpoint={orderRequests.approve}
+      input={{ params: { id: company, request: _id }, body: { total } }}
+      options={{ success: 'Approved', changes: true }}
+      label="Approve"
+      name={`Approve the request of ${buyer} for ${formatDollars(total)}`}
+      title={`Order for ${formatDollars(total)}?`}
+      sentence={`It is ordered at once for ${buyer}. If the price has changed since it was sent, nothing is ordered.`}
+      confirmLabel="Approve"
+    />
+  );
+};
 
 /** Approves a request at the total that the page shows. */
 const ApproveButton = ({ params, request }: { params: Ids; request: RequestDetail }) => {

@@ -3,6 +3,7 @@ import { formatAddressLine } from '#features/addresses/contract/format-address-l
 import { CheckoutSums } from '#features/checkout/web/checkout-sums.tsx';
 import { company } from '#features/companies/contract/company.ts';
 import { type RequestDetail, orderRequests } from '#features/company-approvals/contract/order-requests.ts';
+import { describeExcess } from '#features/company-approvals/web/describe-excess.ts';
 import { OrderAgain } from '#features/company-approvals/web/order-again.tsx';
 import { RequestActions } from '#features/company-approvals/web/request-actions.tsx';
 import { RequestStateBadge } from '#features/company-approvals/web/request-state-badge.tsx';
@@ -13,6 +14,7 @@ import { api } from '#platform/web/api.ts';
 import { toPageError } from '#platform/web/page-error.ts';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { DefinitionList } from '#platform/web/ui/definition-list.tsx';
@@ -112,22 +114,18 @@ export default function CompanyRequest({ loaderData }: Route.ComponentProps) {
   const { buyer, isOwn, state, quote, requested } = request;
   return (
     <>
-      <Link to="/dashboard/company/requests" className="link-quiet text-sm text-muted">
-        Requests
-      </Link>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <h1 className="text-3xl wrap-anywhere">{isOwn ? 'Your request' : `Request of ${buyer}`}</h1>
-          <p className="mt-1.5">
-            <RequestStateBadge state={state} />
-          </p>
-        </div>
+      <PageHead
+        title={isOwn ? 'Your request' : `Request of ${buyer}`}
+        parent={{ to: '/dashboard/company/requests', label: 'Requests' }}
+        tag={<RequestStateBadge state={state} />}
+        note={describeExcess(request) || undefined}
+      >
         {state === 'waiting' ? (
           <RequestActions company={own._id} request={request} decides={own.role !== 'buyer'} />
         ) : (
           isOwn && requested !== null && <OrderAgain requested={requested} email={person.email} />
         )}
-      </div>
+      </PageHead>
       <div className="grid gap-6">
         <Outcome request={request} />
         <div className={`grid items-start gap-8 ${quote === null ? '' : 'lg:grid-cols-[minmax(0,1fr)_22rem]'}`}>

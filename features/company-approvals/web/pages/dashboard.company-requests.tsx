@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
-import { company } from '#features/companies/contract/company.ts';
+import { type OwnCompany, company } from '#features/companies/contract/company.ts';
 import {
   type ListedRequest,
   REQUEST_STATES,
   type RequestState,
   orderRequests,
 } from '#features/company-approvals/contract/order-requests.ts';
+import { describeExcess } from '#features/company-approvals/web/describe-excess.ts';
+import { ApproveListed } from '#features/company-approvals/web/request-actions.tsx';
 import { RequestStateBadge, requestStateLabels } from '#features/company-approvals/web/request-state-badge.tsx';
 import { formatDollars } from '#platform/contract/money.ts';
 import { PAGE_SIZE, parsePageParam } from '#platform/contract/pages.ts';
@@ -16,6 +18,7 @@ import { ListTime } from '#platform/web/list-time.tsx';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { buildListUrl, parseState } from '#platform/web/shell/staff-list.ts';
@@ -55,7 +58,10 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the requests" />;
 
-const columns = [
+/** True if an approver of the company may decide the request; nobody decides their own. */
+const isWaitingFor = ({ state, isOwn }: ListedRequest): boolean => state === 'waiting' && !isOwn;
+
+const createColumns = (own: OwnCompany, items: ListedRequest[]) => [
   {
     key: 'buyer',
     header: 'Buyer',
@@ -73,6 +79,9 @@ const columns = [
       </span>
     ),
   },
+  ...(items.some(({ exceeded }) => exceeded !== null)
+    ? [{ key: 'limit', header: 'Limit', card: 'lead' as const, cell: describeExcess }]
+    : []),
   {
     key: 'sent',
     header: 'Sent',
@@ -85,17 +94,21 @@ const columns = [
     card: 'state' as const,
     cell: ({ state }: ListedRequest) => <RequestStateBadge state={state} />,
   },
-  {
-    key: 'decided',
-    header: 'Decided by',
-    card: 'meta' as const,
-    cell: ({ decidedBy }: ListedRequest) =>
-      decidedBy === null ? (
-        <span className="text-muted">Nobody yet</span>
-      ) : (
-        <span className="wrap-anywhere">{decidedBy}</span>
-      ),
-  },
+  ...(items.some(({ decidedBy }) => decidedBy !== null)
+    ? [
+        {
+          key: 'decided',
+          header: 'Decided by',
+          card: 'meta' as const,
+          cell: ({ decidedBy }: ListedRequest) =>
+            decidedBy === null ? (
+              <span className="text-muted">Nobody yet</span>
+            ) : (
+              <span className="wrap-anywhere">{decidedBy}</span>
+            ),
+        },
+      ]
+    : []),
   {
     key: 'total',
     header: 'Total',
@@ -103,6 +116,18 @@ const columns = [
     card: 'aside' as const,
     cell: ({ total }: ListedRequest) => formatDollars(total),
   },
+  ...(own.role !== 'buyer' && items.some(isWaitingFor)
+    ? [
+        {
+          key: 'approve',
+          header: 'Approve',
+          align: 'right' as const,
+          card: 'acts' as const,
+          cell: (request: ListedRequest) =>
+            isWaitingFor(request) && <ApproveListed company={own._id} request={request} />,
+        },
+      ]
+    : []),
 ];
 
 const None = ({ state, company: name }: { state: RequestState | ''; company: string }) =>
@@ -127,15 +152,15 @@ export default function CompanyRequests({ loaderData }: Route.ComponentProps) {
   const { own, state: chosen, items, total, page, counts } = loaderData;
   return (
     <>
-      <Link to="/dashboard/company" className="link-quiet text-sm text-muted">
-        {own.name}
-      </Link>
-      <h1 className="mb-2 text-3xl">Requests</h1>
-      <p className="mb-5 text-muted">
-        {own.role === 'buyer'
-          ? 'Your orders over a limit, which an approver of the company approves or refuses.'
-          : 'Orders over a limit of their buyer. Nothing is ordered until somebody else approves it.'}
-      </p>
+      <PageHead
+        title="Requests"
+        parent={{ to: '/dashboard/company', label: own.name }}
+        note={
+          own.role === 'buyer'
+            ? 'Your orders over a limit, which an approver of the company approves or refuses.'
+            : 'Orders over a limit of their buyer. Nothing is ordered until somebody else approves it.'
+        }
+      />
       <ListTabs
         label="Requests by state"
         tabs={(['', ...REQUEST_STATES] as const).map((state) => ({
@@ -149,7 +174,12 @@ export default function CompanyRequests({ loaderData }: Route.ComponentProps) {
         <None state={chosen} company={own.name} />
       ) : (
         <>
-          <Table caption="Requests, newest first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
+          <Table
+            caption="Requests, newest first"
+            columns={createColumns(own, items)}
+            rows={items}
+            rowKey={({ _id }) => _id}
+          />
           <ListPagination page={page} total={total} getHref={(to) => buildListUrl(PATH, { state: chosen }, to)} />
         </>
       )}
