@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { company } from '#features/companies/contract/company.ts';
 import { documents } from '#features/documents/contract/documents.ts';
 import { OrderDocuments } from '#features/documents/web/order-documents.tsx';
@@ -9,6 +8,8 @@ import { OrderActionButton } from '#features/orders/web/order-action-button.tsx'
 import { OrderLines, OrderSums } from '#features/orders/web/order-lines.tsx';
 import { OrderFacts, OrderSection } from '#features/orders/web/order-page.tsx';
 import { OrderProgress } from '#features/orders/web/order-progress.tsx';
+import { isOwed } from '#features/orders/contract/on-account.ts';
+import { OnAccountText } from '#features/orders/web/order-status.tsx';
 import { OrderStatusBadge } from '#features/orders/web/order-status-badge.tsx';
 import { OrderTimeline } from '#features/orders/web/order-timeline.tsx';
 import { PromisedDays } from '#features/orders/web/promised-days.tsx';
@@ -18,6 +19,7 @@ import type { Route } from './+types/dashboard.company-order';
 import { api } from '#platform/web/api.ts';
 import { toPageError } from '#platform/web/page-error.ts';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Spinner } from '#platform/web/ui/spinner.tsx';
@@ -51,26 +53,28 @@ export default function CompanyOrderPage({ loaderData }: Route.ComponentProps) {
   const { order, events, issued, isBuyer, isAdmin } = loaderData;
   return (
     <>
-      <Link to="/dashboard/company" className="link-quiet text-sm text-muted">
-        Company
-      </Link>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 className="text-3xl">Order {order.number}</h1>
-          <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted">
-            <OrderStatusBadge order={order} />
-            <span className="figures">{formatDateTime(order.createdAt)}</span>
+      <PageHead
+        title={`Order ${order.number}`}
+        parent={{ to: '/dashboard/company', label: 'Company' }}
+        tag={<OrderStatusBadge order={order} />}
+        note={
+          <p className="figures flex flex-wrap gap-x-3">
+            <span>{formatDateTime(order.createdAt)}</span>
+            {isOwed(order.facts) && (
+              <span>
+                <OnAccountText facts={order.facts} full />
+              </span>
+            )}
           </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {isBuyer && (
-            <LinkButton size="sm" variant="secondary" to={`/dashboard/order/${order._id}`}>
-              Open in My Orders
-            </LinkButton>
-          )}
-          {isAdmin && <OrderActionButton order={order} action="cancel" />}
-        </div>
-      </div>
+        }
+      >
+        {isBuyer && (
+          <LinkButton size="sm" variant="secondary" to={`/dashboard/order/${order._id}`}>
+            Open in My Orders
+          </LinkButton>
+        )}
+        {isAdmin && <OrderActionButton order={order} action="cancel" />}
+      </PageHead>
       <OrderProgress order={order} className="mb-8" />
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-8">
