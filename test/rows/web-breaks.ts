@@ -114,9 +114,9 @@ export const webBreaks: Break[] = [
   broken(
     68,
     'the hint about the quantity',
-    'features/checkout/web/pages/purchase.tsx',
-    'You can change the quantity: enter',
-    'Enter',
+    'features/checkout/web/quantity-form.tsx',
+    'change the quantity: enter another one.',
+    'change it.',
   ),
   broken(
     74,

@@ -23,7 +23,7 @@ const roundToStep = (product: QuantityRules, text: string): string => {
 
 /**
  * A quantity form. A quantity below the minimum or above the stock resets it and shows a toast. A hint also stays
- * beside the field (specification, section 5), because the toast disappears before the buyer types again. A quantity
+ * below the field (specification, section 5), because the toast disappears before the buyer types again. A quantity
  * between two steps is rounded up, with a message. After the first valid quantity, each valid quantity is used as soon
  * as it is typed.
  * @param quantity the current quantity, or 0
@@ -42,6 +42,7 @@ export const QuantityForm = ({
   children: (text: string) => ReactNode;
 }) => {
   const { minOrder, quantityStep, stock } = product;
+  const steps = quantityStep > 1 ? `, in steps of ${quantityStep.toLocaleString('en-US')}` : '';
   const [rounded, setRounded] = useState('');
   const [text, setText] = useState(String(quantity > 0 ? quantity : minOrder));
   const [refused, setRefused] = useState(false);
@@ -93,10 +94,15 @@ export const QuantityForm = ({
         </Button>
         {quantity === 0 && children(text)}
       </div>
-      <p id="quantity-hint" className={isWrong ? 'mt-2 text-sm text-error' : 'mt-2 text-sm text-muted'}>
-        Minimum {minOrder.toLocaleString('en-US')}
-        {quantityStep > 1 && `, in steps of ${quantityStep.toLocaleString('en-US')}`}, {stock.toLocaleString('en-US')}{' '}
-        in stock
+      <p id="quantity-hint" aria-live="polite" className={`mt-2 text-sm ${isWrong ? 'text-error' : 'text-muted'}`}>
+        {quantity > 0 && !isWrong ? (
+          <>
+            You order quantity <strong className="figures text-ink">{quantity.toLocaleString('en-US')}</strong>. You can
+            change the quantity: enter another one.
+          </>
+        ) : (
+          `Minimum ${minOrder.toLocaleString('en-US')}${steps}, ${stock.toLocaleString('en-US')} in stock`
+        )}
       </p>
       <p role="status" className="text-sm">
         {rounded}

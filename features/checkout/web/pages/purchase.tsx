@@ -135,10 +135,6 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
               </div>
               {quantity > 0 && (
                 <div className="mt-4 border-t border-base-300 pt-4" aria-live="polite">
-                  <p>
-                    You order quantity <strong className="figures">{quantity.toLocaleString('en-US')}</strong>
-                  </p>
-                  <p className="text-sm text-muted">You can change the quantity: enter another one.</p>
                   <TotalPrice product={product} quantity={quantity} />
                   <p className="text-sm text-muted figures">{deliveryText}</p>
                 </div>
