@@ -63,21 +63,26 @@ export default function AddReviewPage({ loaderData: { own, others } }: Route.Com
         <h1 className="mb-6 text-3xl">Add Review</h1>
         {own !== null && <OwnReviewNote review={own} />}
         <Form pending={pending} error={error} onSubmit={submit}>
-          <Field
-            label="Ratings"
-            type="number"
-            min={1}
-            max={5}
-            step={1}
-            inputMode="numeric"
-            placeholder="Give Ratings Between 1-5"
-            error={formState.errors.review?.message}
-            {...register('review')}
-          />
-          <StarChoice
-            value={stars}
-            onChoose={(chosen) => setValue('review', String(chosen), { shouldValidate: formState.isSubmitted })}
-          />
+          <div className="relative rounded-field has-[[name=review]:focus]:outline-2 has-[[name=review]:focus]:outline-offset-4">
+            <Field
+              label="Ratings"
+              type="number"
+              min={1}
+              max={5}
+              step={1}
+              inputMode="numeric"
+              placeholder="Give Ratings Between 1-5"
+              // The stars are its control. After an error it has the focus, which the outline around both shows.
+              tabIndex={-1}
+              className="sr-only"
+              error={formState.errors.review?.message}
+              {...register('review')}
+            />
+            <StarChoice
+              value={stars}
+              onChoose={(chosen) => setValue('review', String(chosen), { shouldValidate: formState.isSubmitted })}
+            />
+          </div>
           <Field
             label="Description"
             as="textarea"
@@ -92,11 +97,11 @@ export default function AddReviewPage({ loaderData: { own, others } }: Route.Com
           </div>
           <DraftRestored isRestored={isRestored} onDiscard={() => forget()} />
           <p className="text-sm text-muted">
-            Your name, the stars and your words are shown on the home page at once. You can write a new review at any
-            time; it replaces the old one.
+            Your name, the stars and your words are shown on the home page at once.
+            {own === null && ' You can write a new review at any time; it replaces the old one.'}
           </p>
           <Button type="submit" size="lg" pending={pending}>
-            Add Review
+            {own === null ? 'Add Review' : 'Add Review, replace yours'}
           </Button>
         </Form>
       </div>
