@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type BuyingTerms, onAccount } from '#features/on-account/contract/on-account.ts';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
+import { type PaymentChoice, PaymentWay } from '#features/payments/web/payment-way.tsx';
 import { api } from '#platform/web/api.ts';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { formatDollars } from '#platform/contract/money.ts';
@@ -24,32 +25,32 @@ const useTerms = (order: OrderDetail): BuyingTerms | null => {
   return terms;
 };
 
-/** Charges the order to the buyer's account. Shown below the card form. */
-export const PayOnAccount = ({ order }: { order: OrderDetail }) => {
+/** Charges the order to the buyer's account: one of the ways to pay. */
+export const PayOnAccount = ({ order, choice }: { order: OrderDetail; choice: PaymentChoice }) => {
   const terms = useTerms(order);
   if (terms === null) return null;
-  const canPay = isPossible(terms, order.total);
   const label = `Order on account · ${formatDollars(order.total)}`;
   return (
-    <section aria-label="On account" className="py-5">
-      {canPay && (
-        <div className="grid sm:block">
-          <ConfirmButton
-            endpoint={onAccount.payOrder}
-            input={{ params: { id: order._id }, body: { totalWas: order.total } }}
-            options={{ success: 'Charged to your account', changes: true }}
-            size="md"
-            label={`Or order on account · ${formatDollars(order.total)}`}
-            title={label}
-            sentence="It is charged to the account at once. You cannot cancel it yourself after that."
-            confirmLabel={label}
-          />
-        </div>
-      )}
-      <p className={`figures text-sm text-muted ${canPay ? 'mt-2' : ''}`}>
-        {!canPay && 'On account: '}
-        {describeTerms(terms, order.total)}
-      </p>
-    </section>
+    <PaymentWay
+      way="account"
+      label={terms.company === null ? 'On account' : `On account of ${terms.company}`}
+      note={describeTerms(terms, order.total)}
+      disabled={!isPossible(terms, order.total)}
+      choice={choice}
+    >
+      <div className="grid">
+        <ConfirmButton
+          endpoint={onAccount.payOrder}
+          input={{ params: { id: order._id }, body: { totalWas: order.total } }}
+          options={{ success: 'Charged to your account', changes: true }}
+          size="lg"
+          variant="primary"
+          label={label}
+          title={label}
+          sentence="It is charged to the account at once. You cannot cancel it yourself after that."
+          confirmLabel={label}
+        />
+      </div>
+    </PaymentWay>
   );
 };

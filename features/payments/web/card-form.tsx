@@ -159,24 +159,26 @@ const CardFields = ({ order, onPaid, onRefused }: CardFormProps) => {
         </Alert>
       )}
       {/* Directly below the card field, the button needs no bar, which would cover the field on a low screen. */}
-      <div
-        className={`${delivery.shouldAsk ? 'act-bar' : ''} flex items-center gap-4 ${failure instanceof CardDeclined ? 'flex-wrap' : ''}`}
-      >
-        {failure instanceof CardDeclined && <p className="w-full text-sm">Nothing was charged. Try another card.</p>}
-        {/* The button is called Pay (specification, section 2), so the sum is beside it. */}
-        <p id="to-pay" className="figures">
-          <span className="block text-sm text-muted">You pay now</span>{' '}
-          <strong className="numeral text-2xl">{formatDollars(order.total)}</strong>
+      <div className={`${delivery.shouldAsk ? 'act-bar' : ''} grid gap-2`}>
+        {failure instanceof CardDeclined && <p className="text-sm">Nothing was charged. Try another card.</p>}
+        {/* The button is called Pay (specification, section 2), so the sum describes it. */}
+        <p id="to-pay" className="sr-only">
+          You pay now {formatDollars(order.total)}
         </p>
         <Button
           type="submit"
           size="lg"
-          className="min-h-14 flex-1 leading-tight"
+          className="min-h-14 leading-tight"
           aria-describedby="to-pay"
           pending={pending}
           disabled={!ready || checking}
         >
           {ready ? 'Pay' : 'Loading card form...'}
+          {ready && (
+            <span aria-hidden className="figures">
+              {formatDollars(order.total)}
+            </span>
+          )}
         </Button>
       </div>
     </Form>

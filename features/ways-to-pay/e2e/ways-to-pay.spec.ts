@@ -25,9 +25,13 @@ test('an owner offers bank transfer; a buyer chooses it, sees where to pay to, a
   await register(page, 'Bente Bank');
   const { _id, number, total } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', delivery);
   await page.goto(`/dashboard/payment/${_id}`);
-  const ways = main.getByRole('region', { name: 'Without a card' });
-  const button = ways.getByRole('button', { name: 'Or pay by bank transfer' });
-  await expect(ways.getByRole('button')).toHaveCount(1);
+  const ways = main.getByRole('group', { name: 'Ways to pay' });
+  const button = ways.getByRole('button', { name: 'Pay by bank transfer' });
+  await expect(ways.getByRole('radio')).toHaveCount(2);
+  await expect(ways.getByRole('radio', { name: 'Card' })).toBeChecked();
+  await expect(button).toHaveCount(0);
+  await ways.getByRole('radio', { name: 'Bank transfer' }).check();
+  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toHaveCount(0);
   await page.route('**/api/orders/*/pay-by', (route) => route.fulfill({ status: 503, body: '' }));
   await button.click();
   await expect(ways.getByRole('alert')).not.toBeEmpty();
@@ -40,6 +44,7 @@ test('an owner offers bank transfer; a buyer chooses it, sees where to pay to, a
   await expect(ways).toContainText('IBAN NO93 8601 1117 947');
   await expect(button).toHaveCount(0);
   await expect(holdText).not.toHaveText(before);
+  await ways.getByRole('radio', { name: 'Card' }).check();
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled();
 
   await page.goto(`/dashboard/order/${_id}`);

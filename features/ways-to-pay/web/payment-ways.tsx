@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import type { OrderDetail } from '#features/orders/contract/orders.ts';
+import { type PaymentChoice, PaymentWay } from '#features/payments/web/payment-way.tsx';
 import { type WayToPay, waysToPay } from '#features/ways-to-pay/contract/ways-to-pay.ts';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -6,52 +8,45 @@ import { ErrorText } from '#platform/web/ui/field.tsx';
 import { PaymentDetails } from './payment-details.tsx';
 import { useOrderWays } from './use-order-ways.ts';
 
-const labels: Record<WayToPay, { first: string; instead: string; expected: string }> = {
-  bank: {
-    first: 'Or pay by bank transfer',
-    instead: 'Pay by bank transfer instead',
-    expected: 'We expect your bank transfer',
-  },
-  counter: {
-    first: 'Or pay at the counter',
-    instead: 'Pay at the counter instead',
-    expected: 'You pay at the counter',
-  },
+const labels: Record<WayToPay, { name: string; choose: string; expected: string }> = {
+  bank: { name: 'Bank transfer', choose: 'Pay by bank transfer', expected: 'We expect your bank transfer' },
+  counter: { name: 'At the counter', choose: 'Pay at the counter', expected: 'You pay at the counter' },
 };
 
-/** Below the card form: the other ways to pay, and the details of the one that the buyer chose. */
-export const PaymentWays = ({ order }: { order: OrderDetail }) => {
+/** The ways to pay besides the card, and the details of the one that the buyer chose, which then is open. */
+export const PaymentWays = ({ order, choice }: { order: OrderDetail; choice: PaymentChoice }) => {
   const ways = useOrderWays(order);
   const { run, pending, error } = useApiCall(waysToPay.choose, { changes: true });
-  if (ways === null || (ways.expected === null && ways.offered.length === 0)) return null;
-  const { expected, offered, bankDetails } = ways;
-  const others = offered.filter((way) => way !== expected?.way);
-  return (
-    <section aria-label="Without a card" className="py-5">
-      {expected !== null && (
+  const expectedWay = ways?.expected?.way;
+  const { choose } = choice;
+  useEffect(() => {
+    if (expectedWay !== undefined) choose(expectedWay);
+  }, [expectedWay, choose]);
+  if (ways === null) return null;
+  const { expected, bankDetails } = ways;
+  const offered = expected === null ? ways.offered : [...new Set([expected.way, ...ways.offered])];
+  return offered.map((way) => (
+    <PaymentWay
+      key={way}
+      way={way}
+      label={labels[way].name}
+      note={way === expected?.way ? undefined : 'We then hold the goods for you for longer.'}
+      choice={choice}
+    >
+      {way === expected?.way ? (
         <>
-          <h2 className="heading-3 mb-3">{labels[expected.way].expected}</h2>
+          <h2 className="heading-3 mb-3">{labels[way].expected}</h2>
           <PaymentDetails payment={expected} bankDetails={bankDetails} />
           <p className="mt-3 text-sm text-muted">You can still pay by card instead.</p>
         </>
-      )}
-      {others.length > 0 && (
-        <div className={`flex flex-wrap gap-2 ${expected === null ? '' : 'mt-4'}`}>
-          {others.map((way) => (
-            <Button
-              key={way}
-              variant="secondary"
-              className="max-sm:flex-auto"
-              pending={pending}
-              onClick={() => void run({ params: { id: order._id }, body: { way } })}
-            >
-              {expected === null ? labels[way].first : labels[way].instead}
-            </Button>
-          ))}
+      ) : (
+        <div className="grid">
+          <Button size="lg" pending={pending} onClick={() => void run({ params: { id: order._id }, body: { way } })}>
+            {labels[way].choose}
+          </Button>
         </div>
       )}
-      {expected === null && <p className="mt-2 text-sm text-muted">We then hold the goods for you for longer.</p>}
       <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
-    </section>
-  );
+    </PaymentWay>
+  ));
 };

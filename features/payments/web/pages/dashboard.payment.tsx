@@ -7,6 +7,7 @@ import { allows } from '#features/orders/contract/order-status.ts';
 import { type Order, type OrderDetail, orders } from '#features/orders/contract/orders.ts';
 import type { Route } from './+types/dashboard.payment';
 import { api } from '#platform/web/api.ts';
+import { type PaymentChoice, PaymentWay } from '#features/payments/web/payment-way.tsx';
 import { CardNotes, CardPayment } from '#features/payments/web/card-payment.tsx';
 import { BuyerOnlyAlert, PaymentSummary } from '#features/payments/web/payment-summary.tsx';
 import { getPromiseTitle } from '#features/orders/contract/describe-arrival.ts';
@@ -56,13 +57,15 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
 };
 clientLoader.hydrate = true as const;
 
-/** Other ways to pay, below the card form. On a phone they are at the end, because they load late. */
+/** Other ways to pay, below the card, because they load late. Each shows a `PaymentWay`, or nothing. */
 const otherWays = Object.values(
-  import.meta.glob<ComponentType<{ order: OrderDetail }>>('/features/*/web/slots/payment.tsx', {
+  import.meta.glob<ComponentType<{ order: OrderDetail; choice: PaymentChoice }>>('/features/*/web/slots/payment.tsx', {
     eager: true,
     import: 'default',
   }),
 );
+
+const CARD = 'card';
 
 export const HydrateFallback = () => <Spinner label="Loading your order" />;
 
@@ -90,7 +93,7 @@ const OrderNotes = ({ order }: { order: OrderDetail }) => (
   </>
 );
 
-/** The card form for the buyer of an unpaid order; otherwise the reason why there is no form. */
+/** The ways to pay for the buyer of an unpaid order; otherwise the reason why there is no form. */
 const PaymentForm = ({
   order,
   own,
@@ -105,13 +108,23 @@ const PaymentForm = ({
   onPaid: (order: Order) => void;
   onRefused: () => void;
 }) => {
+  const [chosen, choose] = useState(CARD);
   if (isPayable) {
     return (
       <>
-        {/* The form asks for the missing parts of the address and shows the others. */}
-        <CardPayment order={order} onPaid={onPaid} onRefused={onRefused} />
-        <CardNotes />
-        <p className="figures mt-2 text-sm text-muted">Held for you until {formatDateTime(order.heldUntil)}.</p>
+        <div role="group" aria-label="Ways to pay" className="-mt-4 divide-y divide-line">
+          <PaymentWay way={CARD} label="Card" choice={{ chosen, choose }}>
+            {/* The form asks for the missing parts of the address and shows the others. */}
+            <CardPayment order={order} onPaid={onPaid} onRefused={onRefused} />
+            <CardNotes />
+          </PaymentWay>
+          {otherWays.map((Way, at) => (
+            <Way key={at} order={order} choice={{ chosen, choose }} />
+          ))}
+        </div>
+        <p className="figures border-t border-line pt-4 text-sm text-muted">
+          Held for you until {formatDateTime(order.heldUntil)}.
+        </p>
       </>
     );
   }
@@ -201,13 +214,6 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
             </p>
           )}
         </section>
-        {isPayable && (
-          <div className="card-surface divide-y divide-line px-4 empty:hidden sm:px-6">
-            {otherWays.map((Way, at) => (
-              <Way key={at} order={order} />
-            ))}
-          </div>
-        )}
       </div>
     </>
   );
