@@ -62,7 +62,7 @@ test('staff give a customer a limit; the customer orders on account; staff recor
   await expect(main.getByText(open).first()).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    main.getByRole('button', { name: 'PDF' }).click(),
+    main.getByRole('button', { name: 'Download' }).click(),
   ]);
   expect(download.suggestedFilename()).toContain('statement');
   await clearSignIn(page);

@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { getIsoDateInZone } from '#platform/contract/dates.ts';
 import type { FileFormat } from '#platform/contract/fields.ts';
-import { ExportButton } from '#platform/web/forms/export-button.tsx';
 import { useAction } from '#platform/web/forms/use-action.ts';
 import { buildFileName, downloadFile } from '#platform/web/download-file.ts';
 import { useShop } from '#platform/web/root-data.ts';
+import { FileDown } from '#platform/web/ui/icons/file-down.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorText, Field } from '#platform/web/ui/field.tsx';
 import { getLastMonth } from './last-month.ts';
+
+const FORMATS = ['pdf', 'csv', 'xlsx'] as const satisfies readonly (FileFormat | 'pdf')[];
 
 type Span = { from: string; until: string };
 
@@ -28,8 +30,9 @@ export const StatementForm = ({
   const { name, timeZone } = useShop();
   const [span, setSpan] = useState<Span>(() => getLastMonth(getIsoDateInZone(new Date().toISOString(), timeZone)));
   const contents = number === null ? 'statement' : `statement-${number}`;
+  const [format, setFormat] = useState<(typeof FORMATS)[number]>('pdf');
   const { run, pending, error } = useAction(async () =>
-    downloadFile(await fetch({ ...span, format: 'pdf' }), buildFileName(name, `${contents}-${span.until}.pdf`)),
+    downloadFile(await fetch({ ...span, format }), buildFileName(name, `${contents}-${span.until}.${format}`)),
   );
   const mail = useAction(async () => (email === undefined ? '' : await email(span)), { success: (text) => text });
   const failure = error ?? mail.error;
@@ -48,14 +51,24 @@ export const StatementForm = ({
           value={span.until}
           onChange={({ target }) => setSpan({ ...span, until: target.value })}
         />
+        <Field
+          as="select"
+          label="Format"
+          value={format}
+          onChange={({ target }) => setFormat(FORMATS.find((one) => one === target.value) ?? 'pdf')}
+        >
+          {FORMATS.map((one) => (
+            <option key={one} value={one}>
+              {one.toUpperCase()}
+            </option>
+          ))}
+        </Field>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" pending={pending} onClick={() => void run()}>
-          PDF
+          <FileDown aria-hidden size={18} />
+          Download
         </Button>
-        <ExportButton contents={contents} asXlsx fetch={(format) => fetch({ ...span, format })}>
-          Export
-        </ExportButton>
         {email !== undefined && (
           <Button variant="secondary" size="sm" pending={mail.pending} onClick={() => void mail.run()}>
             Email

@@ -12,6 +12,7 @@ import { api, fetchFile } from '#platform/web/api.ts';
 import { toPageError } from '#platform/web/page-error.ts';
 import { buildTitleMeta } from '#platform/web/page-title.tsx';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { ListPagination } from '#platform/web/shell/list-pagination.tsx';
 import { buildListUrl } from '#platform/web/shell/staff-list.ts';
@@ -141,10 +142,10 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { account, invoices, page } = loaderData;
   return (
     <>
-      <h1 className="text-3xl wrap-anywhere">
-        {account.company === null ? 'Account' : `Account of ${account.company}`}
-      </h1>
-      <p className="mt-1.5 mb-5 text-muted">Orders on account, and your open invoices.</p>
+      <PageHead
+        title={account.company === null ? 'Account' : `Account of ${account.company}`}
+        note="Orders on account, and your open invoices."
+      />
       {account.isStopped && (
         <Alert tone="warning" className="mb-5" title="Your account takes no orders at the moment">
           <p>Pay the overdue invoices, or write to us. You can still pay by card.</p>
