@@ -29,6 +29,8 @@ export const ListSummary = z.object({
   _id: z.string(),
   name: z.string(),
   lineCount: z.number().int(),
+  /** Dollars now for the products that are for sale and in stock; null of the last lists, if they have many products. */
+  price: z.number().nullable(),
   /** Pictures of its first products. */
   imgs: z.array(z.string()),
   /** The kit's slug; null if the list is not a kit. */

@@ -48,7 +48,7 @@ test('a cart is saved as a list with today’s prices, which is renamed, changed
   await shop.call(lists.removeLine, { params: { id, product: two.id } }, person.token);
   expect(toLines(await read(person, id))).toEqual([[one.id, 7]]);
   const { body } = await shop.call(lists.list, {}, person.token);
-  expect(body).toMatchObject([{ _id: id, name: 'Flat 4', lineCount: 1, isShared: false }]);
+  expect(body).toMatchObject([{ _id: id, name: 'Flat 4', lineCount: 1, isShared: false, price: 105 }]);
   expect(body[0].imgs).toEqual([expect.stringContaining('/')]);
   await shop.call(lists.remove, { params: { id } }, person.token);
   expect((await shop.call(lists.get, { params: { id } }, person.token)).body.code).toBe('list_not_found');

@@ -106,9 +106,20 @@ const getOneList = async (db: Database, condition: SQL, buyer: string | null = n
 /** Enough pictures to recognize a list. */
 const PICTURES = 4;
 
+/** The most products of all lists together that are priced for the page of lists. */
+const PRICED_LINES = 2000;
+
+/** SQL condition for the first lists of an owner, which have at most `PRICED_LINES` lines together. */
+const isPriced = (owner: ListOwner): SQL => sql`c.id in (
+  select id from (
+    select id, sum((select count(*) from cart_line l where l.cart_id = cart.id))
+             over (order by updated_at desc, id) as lines
+      from cart where ${ownListCondition(owner)}) first
+   where lines <= ${PRICED_LINES})`;
+
 /** Lists a customer's lists and, for staff, the shop's kits. The last changed comes first. */
 export const listOwnLists = async (db: Database, owner: ListOwner): Promise<ListSummary[]> => {
-  const found = await rows<Omit<ListSummary, 'updatedAt'> & { changedAt: Date }>(
+  const stored = rows<Omit<ListSummary, 'updatedAt' | 'price'> & { changedAt: Date }>(
     db,
     sql`select id as "_id", name, slug, share_token is not null as "isShared", updated_at as "changedAt",
                (select count(*)::int from cart_line l where l.cart_id = c.id) as "lineCount",
@@ -117,7 +128,13 @@ export const listOwnLists = async (db: Database, owner: ListOwner): Promise<List
                       where l.cart_id = c.id order by l.id limit ${PICTURES}) as imgs
           from cart c where ${ownListCondition(owner)} order by updated_at desc, id`,
   );
-  return found.map(({ changedAt, ...row }) => ({ ...row, updatedAt: changedAt.toISOString() }));
+  const [found, priced] = await Promise.all([stored, findLists(db, isPriced(owner), { buyer: owner.customerId })]);
+  const prices = new Map(priced.map(({ _id, price }) => [_id, price]));
+  return found.map(({ changedAt, ...row }) => ({
+    ...row,
+    price: prices.get(row._id) ?? null,
+    updatedAt: changedAt.toISOString(),
+  }));
 };
 
 /** @throws DomainError `list_not_found`, also for another customer's list */

@@ -44,7 +44,7 @@ export const AddListToCart = ({ lines, isUnsaved = false }: { lines: CartLine[];
         method="post"
         action="/cart"
         noValidate
-        className="flex flex-wrap items-end gap-3"
+        className="flex flex-wrap items-end gap-3 max-sm:flex-auto"
         onSubmit={(event) => {
           event.preventDefault();
           void run();

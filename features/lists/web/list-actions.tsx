@@ -40,6 +40,7 @@ export const DeleteList = ({ list: { _id, name, slug, shareToken } }: { list: Ow
       input={{ params: { id: _id } }}
       options={{ success: 'Delete Success', done: () => navigate('/dashboard/lists', { replace: true }) }}
       label="Delete"
+      variant="quiet"
       danger
       title="Delete this list?"
       sentence={`“${name}” is deleted${alsoDeleted === '' ? '' : `, along with ${alsoDeleted}`}. Your cart stays as it is.`}

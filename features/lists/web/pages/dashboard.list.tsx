@@ -1,5 +1,4 @@
 import { type ComponentType, useCallback, useState } from 'react';
-import { Link } from 'react-router';
 import { formatDollars } from '#platform/contract/money.ts';
 import { lists } from '#features/lists/contract/lists.ts';
 import { hasPermission } from '#features/accounts/contract/roles.ts';
@@ -8,6 +7,7 @@ import { api } from '#platform/web/api.ts';
 import { AddListToCart } from '#features/lists/web/add-list-to-cart.tsx';
 import { DeleteList, PublishKit, RenameList, ShareList } from '#features/lists/web/list-actions.tsx';
 import { EditableLines } from '#features/lists/web/editable-lines.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { toPageError } from '#platform/web/page-error.ts';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
@@ -66,16 +66,10 @@ export default function OwnedListPage({ loaderData }: Route.ComponentProps) {
   );
   return (
     <>
-      <Link to="/dashboard/lists" className="link-quiet text-sm text-muted">
-        My Lists
-      </Link>
-      <div className="mb-5 flex flex-wrap items-center gap-3">
-        <h1 className="mr-auto text-3xl break-words">{list.name}</h1>
-        <div className="flex gap-3">
-          <RenameList key={list.name} list={list} />
-          <DeleteList list={list} />
-        </div>
-      </div>
+      <PageHead title={list.name} parent={{ to: '/dashboard/lists', label: 'My Lists' }}>
+        <RenameList key={list.name} list={list} />
+        <DeleteList list={list} />
+      </PageHead>
       {list.lines.length === 0 ? (
         <EmptyState
           icon={ListChecks}

@@ -1,9 +1,11 @@
 import { ListChecks } from '#platform/web/ui/icons/list-checks.ts';
 import { Link } from 'react-router';
+import { formatDollars } from '#platform/contract/money.ts';
 import { formatDay } from '#platform/contract/dates.ts';
 import { type ListSummary, lists } from '#features/lists/contract/lists.ts';
 import type { Route } from './+types/dashboard.lists';
 import { api } from '#platform/web/api.ts';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx';
@@ -67,6 +69,13 @@ const columns = [
     cell: (list: ListSummary) => <Audience list={list} />,
   },
   {
+    key: 'total',
+    header: 'Total now',
+    align: 'right' as const,
+    card: 'aside' as const,
+    cell: ({ price, lineCount }: ListSummary) => price !== null && lineCount > 0 && formatDollars(price),
+  },
+  {
     key: 'acts',
     header: 'Actions',
     align: 'right' as const,
@@ -79,10 +88,9 @@ export default function MyLists({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return null;
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">My Lists</h1>
+      <PageHead title="My Lists">
         <NewListButton />
-      </div>
+      </PageHead>
       {loaderData.length === 0 ? (
         <EmptyState
           icon={ListChecks}
