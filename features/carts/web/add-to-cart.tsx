@@ -35,7 +35,8 @@ export const useAddToCart = () => {
 
 /**
  * A form that adds a product to the cart: its minimum order, unless a child field named `quantity` has another
- * quantity. Renders nothing if the product cannot be ordered; another button beside it explains why.
+ * quantity. Its button is outlined, as one of many in a list, unless it is large. Renders nothing if the product
+ * cannot be ordered; another button beside it explains why.
  */
 export const AddToCart = ({
   product,
@@ -58,6 +59,7 @@ export const AddToCart = ({
         {children ?? (product.minOrder > 1 && <input type="hidden" name="quantity" value={product.minOrder} />)}
         <Button
           type="submit"
+          variant={size === undefined ? 'secondary' : 'primary'}
           size={size}
           name="product"
           value={product._id}

@@ -57,7 +57,7 @@ export const RegularPrice = ({
     <span className="whitespace-nowrap">
       <span className="sr-only">Regular price </span>
       <s className="text-xs text-muted">{formatDollars(regularPrice)}</s>{' '}
-      <span className="badge badge-primary px-1 text-xs">
+      <span className="text-xs font-medium text-success">
         {MINUS_SIGN}
         {getReduction(toCents(unitPrice), toCents(regularPrice))}%
       </span>

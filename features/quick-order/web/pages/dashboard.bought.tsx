@@ -75,7 +75,11 @@ const columns = [
     key: 'stock',
     header: 'Stock',
     card: 'state' as const,
-    cell: (product: BoughtProduct) => <StockText {...product} />,
+    cell: (product: BoughtProduct) => (
+      <span className="text-sm tabular:text-[0.9375rem]">
+        <StockText {...product} />
+      </span>
+    ),
   },
   {
     key: 'acts',
