@@ -10,12 +10,10 @@ import { sendPendingQuantities } from './pending-quantities.ts';
 import { ProductNameText } from '#platform/web/product-name-text.tsx';
 import { CART_PRICES, tryStoreItem } from '#platform/web/session/storage-keys.ts';
 
-/** The price per piece, if it differs from the line's price, and the previous price. */
-const PieceAndOldPrice = ({ line: { product, quantity }, was }: { line: CartLine; was: number | undefined }) => (
+/** The price per piece, and the previous price. */
+const PieceAndOldPrice = ({ line: { product }, was }: { line: CartLine; was: number | undefined }) => (
   <>
-    {quantity > 1 &&
-      product.unitPrice > 0 &&
-      ` · ${formatPricePerPiece(toCents(product.unitPrice), product.minOrder)} each`}
+    {product.unitPrice > 0 && ` · ${formatPricePerPiece(toCents(product.unitPrice), product.minOrder)} each`}
     {was !== undefined && <span className="block text-warning">was {formatDollars(was)} when you last looked</span>}
   </>
 );

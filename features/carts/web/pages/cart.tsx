@@ -216,7 +216,9 @@ const CartContent = ({ loaded: { loadedCart, needs, offer, owner, messages, was 
               <CartLines lines={lines} kind="cart" was={was} onRemoved={setRemoved} />
               <div className="mt-4 flex flex-wrap items-center gap-3">
                 {owner === 'customer' && slotActions.map((Act, at) => <Act key={at} lines={soldLines} />)}
-                <ClearButton count={lines.length} />
+                <span className={owner === 'customer' ? undefined : '-ml-3'}>
+                  <ClearButton count={lines.length} />
+                </span>
               </div>
             </section>
             <CartNeeds needs={needs} />
