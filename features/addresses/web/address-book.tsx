@@ -48,7 +48,7 @@ const SavedAddressRow = ({ saved, onEdit }: { saved: SavedAddress; onEdit: () =>
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <span className="min-w-0 flex-[1_1_14rem] wrap-anywhere">{words}</span>
-      <span className="-mr-3 flex">
+      <span className="-mr-3 flex max-sm:-ml-3">
         <Button size="sm" variant="quiet" aria-label={`Edit ${words}`} onClick={onEdit}>
           Edit
         </Button>

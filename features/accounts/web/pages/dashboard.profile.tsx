@@ -10,6 +10,7 @@ import { AccountSettings } from '#features/accounts/web/account-settings.tsx';
 import { AddressBook } from '#features/addresses/web/address-book.tsx';
 import { NewsletterSection } from '#features/messages/web/newsletter-section.tsx';
 import { ProfileDialog } from '#features/accounts/web/profile-dialog.tsx';
+import { PageHead } from '#platform/web/shell/page-head.tsx';
 import { createErrorBoundary } from '#platform/web/shell/error-boundary.tsx';
 import { getSignedInPerson } from '#platform/web/session/restore-session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -55,43 +56,46 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return null;
   const { profile, book, lastAddress, newsletters } = loaderData;
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-2">
-      <div className="card-surface min-w-0 p-6 sm:p-8">
-        <div className="mb-6 flex items-center gap-4">
-          {profile.photo === null ? (
-            <span className="grid size-16 shrink-0 place-items-center rounded-full bg-base-200 text-muted">
-              <UserRound role="img" aria-label="No photo" size={30} strokeWidth={1.5} />
-            </span>
-          ) : (
-            <img
-              src={profile.photo}
-              alt="You"
-              width={64}
-              height={64}
-              className="size-16 shrink-0 rounded-full object-cover"
-            />
-          )}
-          <div className="min-w-0">
-            <h1 className="text-3xl">{profile.name}</h1>
-            <p className="break-words text-muted">{profile.email}</p>
+    <>
+      <PageHead title="My Profile" />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <div className="card-surface min-w-0 p-6 sm:p-8">
+          <div className="mb-6 flex items-center gap-4">
+            {profile.photo === null ? (
+              <span className="grid size-16 shrink-0 place-items-center rounded-full bg-hover text-muted">
+                <UserRound role="img" aria-label="No photo" size={30} strokeWidth={1.5} />
+              </span>
+            ) : (
+              <img
+                src={profile.photo}
+                alt="You"
+                width={64}
+                height={64}
+                className="size-16 shrink-0 rounded-full object-cover"
+              />
+            )}
+            <div className="min-w-0">
+              <h2 className="text-3xl">{profile.name}</h2>
+              <p className="break-words text-muted">{profile.email}</p>
+            </div>
           </div>
+          <DefinitionList items={toFacts(profile, ['location', 'phone'])} />
+          <details className="mt-2" open={personalFields.some((field) => profile[field] !== null)}>
+            <summary className="min-h-11 content-center font-medium">About you</summary>
+            <DefinitionList items={toFacts(profile, personalFields)} />
+          </details>
+          <Button className="mt-6" onClick={() => setEditing(true)}>
+            Update Profile
+          </Button>
+          <ProfileDialog open={editing} profile={profile} onClose={() => setEditing(false)} />
         </div>
-        <DefinitionList items={toFacts(profile, ['location', 'phone'])} />
-        <details className="mt-2" open={personalFields.some((field) => profile[field] !== null)}>
-          <summary className="min-h-11 content-center font-medium">About you</summary>
-          <DefinitionList items={toFacts(profile, personalFields)} />
-        </details>
-        <Button className="mt-6" onClick={() => setEditing(true)}>
-          Update Profile
-        </Button>
-        <ProfileDialog open={editing} profile={profile} onClose={() => setEditing(false)} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <AddressBook book={book} lastAddress={lastAddress} />
+          <NewsletterSection list={newsletters} />
+          <AccountSettings />
+        </div>
       </div>
-      <div className="flex min-w-0 flex-col gap-6">
-        <AddressBook book={book} lastAddress={lastAddress} />
-        <NewsletterSection list={newsletters} />
-        <AccountSettings />
-      </div>
-    </div>
+    </>
   );
 }
 
