@@ -50,15 +50,17 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** Contact box beside a text. */
 const AskUs = ({ className }: { className: string }) => (
-  <aside className={`card-surface p-6 ${className}`}>
-    <h2 className="heading-3">Still have a question?</h2>
-    <p className="mt-1 mb-4 text-muted">A person who knows the parts will answer.</p>
-    <div className="mb-4 max-sm:hidden">
+  <aside className={`card-surface flex flex-wrap gap-x-6 gap-y-4 p-6 ${className}`}>
+    <div className="flex-[1_1_16rem]">
+      <h2 className="heading-3">Still have a question?</h2>
+      <p className="mt-1 mb-4 text-muted">A person who knows the parts will answer.</p>
+      <LinkButton to="/contact" variant="secondary">
+        Write to us
+      </LinkButton>
+    </div>
+    <div className="flex-[1_1_16rem]">
       <SellerAddress />
     </div>
-    <LinkButton to="/contact" variant="secondary">
-      Write to us
-    </LinkButton>
   </aside>
 );
 
@@ -96,14 +98,18 @@ const Sections = ({
   ));
 };
 
+/** The columns of the text and of the box beside it, which is wide beside a narrow text. */
+const getColumns = (isContact: boolean, hasTimes: boolean): string => {
+  if (hasTimes) return 'lg:grid-cols-[1fr_20rem] lg:gap-12';
+  return isContact ? 'lg:grid-cols-[1fr_30rem] lg:gap-16' : 'lg:grid-cols-[auto_1fr] lg:gap-12';
+};
+
 export default function TextPage({ loaderData: { name, html, times, categories, text } }: Route.ComponentProps) {
   const isContact = name === 'contact';
   const isTrade = name === 'trade-accounts' && html === '';
   const sections = html === '' ? text.sections : [];
   return (
-    <div
-      className={`container-page grid items-start gap-8 py-10 ${times === null ? 'lg:grid-cols-[1fr_30rem] lg:gap-16' : 'lg:grid-cols-[1fr_20rem] lg:gap-12'}`}
-    >
+    <div className={`container-page grid items-start gap-8 py-10 ${getColumns(isContact, times !== null)}`}>
       <article className={times === null && !isContact ? 'measure' : 'min-w-0'}>
         <h1 className="text-4xl wrap-anywhere">{text.title}</h1>
         <p className="mt-3 text-lg text-muted">{text.lead}</p>
