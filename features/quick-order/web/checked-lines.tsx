@@ -103,7 +103,7 @@ const columns = [
     header: 'Quantity',
     card: 'meta' as const,
     align: 'right' as const,
-    cell: ({ quantity }: CheckedRow) => (quantity === 0 ? '–' : quantity.toLocaleString('en-US')),
+    cell: ({ quantity }: CheckedRow) => (quantity === 0 ? null : quantity.toLocaleString('en-US')),
   },
   {
     key: 'price',

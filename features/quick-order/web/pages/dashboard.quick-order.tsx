@@ -171,7 +171,7 @@ const QuickOrderPad = ({ again }: { again: Reorder | null }) => {
             aside={<ScanButton list={text} onList={setText} takesSuccessors />}
             hint={'A pasted list is checked at once. Put a part number with a comma or semicolon in quotes: "B,1" 3'}
             as="textarea"
-            rows={6}
+            rows={Math.min(12, Math.max(6, text.split('\n').length))}
             spellCheck={false}
             maxLength={50_000}
             placeholder={'VAL-0011 10\n10 x FIT-0061\nSEL-0022;2'}
