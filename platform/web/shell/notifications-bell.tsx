@@ -53,7 +53,7 @@ export const NotificationsBell = () => {
       >
         <Bell size={20} />
         {unread > 0 && (
-          <span className="badge badge-primary absolute top-0.5 right-0 figures h-5 px-1 text-xs font-semibold">
+          <span className="badge badge-primary absolute top-0.5 right-1 figures h-4 px-1 text-xs font-semibold">
             {unread === MAX_UNREAD ? `${unread}+` : unread}
           </span>
         )}
