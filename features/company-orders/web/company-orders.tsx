@@ -148,19 +148,17 @@ export const CompanyOrders = ({
         />
       ) : (
         <>
-          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <div className="mb-3 flex items-center justify-between gap-3">
             <TotalsLine totals={totals} />
-            <div className="flex gap-2">
-              <ExportButton
-                contents="orders"
-                asXlsx
-                fetch={(format) =>
-                  fetchFile(calls.exportOrders, { params: { id: company._id }, query: { ...filter, format } })
-                }
-              >
-                Export
-              </ExportButton>
-            </div>
+            <ExportButton
+              contents="orders"
+              asXlsx
+              fetch={(format) =>
+                fetchFile(calls.exportOrders, { params: { id: company._id }, query: { ...filter, format } })
+              }
+            >
+              Export
+            </ExportButton>
           </div>
           <Table
             caption={`${describeOrders(company)}, newest first`}
