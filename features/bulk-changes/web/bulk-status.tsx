@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { type ProductImport, productFiles } from '#features/catalog-import/contract/product-files.ts';
-import { formatRows } from '#features/catalog-import/web/format-rows.ts';
 import { ImportProgress, useImportProgress } from '#features/catalog-import/web/import-progress.tsx';
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
+import { formatPlural } from '#platform/contract/format-count.ts';
 
-const formatProducts = (count: number): string => formatRows(count, 'product');
+const formatProducts = (count: number): string => formatPlural(count, 'product');
 
 const ApplyButton = ({ found: { _id: id, counts, warned, isPartlyApplied } }: { found: ProductImport }) => (
   <ConfirmButton

@@ -1,10 +1,6 @@
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import type { RowKind } from '#features/catalog-import/contract/import-rows.ts';
 
-/** Formats a number of rows: 1 row, 2,978 rows */
-export const formatRows = (many: number, one = 'row'): string =>
-  `${many.toLocaleString('en-US')} ${one}${many === 1 ? '' : 's'}`;
-
 const kindWords: [kind: RowKind, word: string][] = [
   ['refused', 'refused'],
   ['new', 'new'],

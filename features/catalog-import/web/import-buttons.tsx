@@ -3,13 +3,14 @@ import { type ProductImport, productFiles } from '#features/catalog-import/contr
 import { ConfirmButton } from '#platform/web/forms/confirm-button.tsx';
 import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { countChanges, formatCounts, formatRows } from './format-rows.ts';
+import { countChanges, formatCounts } from './format-rows.ts';
 import { fetchFile } from '#platform/web/api.ts';
 import { ExportButton } from '#platform/web/forms/export-button.tsx';
+import { formatPlural } from '#platform/contract/format-count.ts';
 
 /** Applies a checked file after a confirmation. */
 export const ApplyButton = ({ found }: { found: ProductImport }) => {
-  const changesText = formatRows(countChanges(found), 'change');
+  const changesText = formatPlural(countChanges(found), 'change');
   return (
     <ConfirmButton
       endpoint={productFiles.apply}
@@ -19,7 +20,10 @@ export const ApplyButton = ({ found }: { found: ProductImport }) => {
       variant="primary"
       size="md"
       title={`Apply ${changesText}?`}
-      sentence={`Of ${formatRows(Object.values(found.counts).reduce((sum, rows) => sum + rows, 0))}: ${formatCounts(found)}. ${found.warned > 0 ? `${formatRows(found.warned)} with a warning. ` : ''}If one row fails, nothing is changed. You can undo the import later.`}
+      sentence={`Of ${formatPlural(
+        Object.values(found.counts).reduce((sum, rows) => sum + rows, 0),
+        'row',
+      )}: ${formatCounts(found)}. ${found.warned > 0 ? `${formatPlural(found.warned, 'row')} with a warning. ` : ''}If one row fails, nothing is changed. You can undo the import later.`}
       confirmLabel="Apply"
     />
   );
@@ -43,7 +47,7 @@ export const UndoImportButton = ({ found }: { found: ProductImport }) => (
     options={{ changes: true }}
     label="Undo"
     size="md"
-    title={`Undo ${formatRows(countChanges(found), 'change')}?`}
+    title={`Undo ${formatPlural(countChanges(found), 'change')}?`}
     sentence="This restores the former state of every product, and removes the new ones with the categories, attributes, brands and sales that the import created. New products that somebody has used, for example in a cart, move to Deleted, where you can restore them. Products that have changed since, or that orders hold, are skipped and listed."
     confirmLabel="Undo"
   />

@@ -4,9 +4,9 @@ import { useApiCall } from '#platform/web/forms/use-api-call.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { Alert } from '#platform/web/ui/alert.tsx';
-import { formatRows } from './format-rows.ts';
 import { MAX_ZIP_BYTES } from '#platform/contract/limits.ts';
 import { ErrorText } from '#platform/web/ui/field.tsx';
+import { formatPlural } from '#platform/contract/format-count.ts';
 
 /** Selects the sheet of a workbook. */
 export const SheetForm = ({ found: { _id: id, sheets, sheet } }: { found: ProductImport }) => {
@@ -44,7 +44,7 @@ export const SameNames = ({ found: { _id: id, state, hasFile, sameNames, addsSku
     <Alert
       tone="info"
       className="mb-4"
-      title={`${formatRows(sameNames)} with the name of another product`}
+      title={`${formatPlural(sameNames, 'row')} with the name of another product`}
       action={
         <Button size="sm" variant="secondary" pending={pending} onClick={choose}>
           {addsSku ? 'Do not add the SKU' : 'Add the SKU to these names'}

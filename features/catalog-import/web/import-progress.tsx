@@ -3,8 +3,9 @@ import { api } from '#platform/web/api.ts';
 import { useJobProgress } from '#platform/web/live/use-job-progress.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { ProgressBar } from '#platform/web/ui/progress-bar.tsx';
+import { formatPlural } from '#platform/contract/format-count.ts';
 import { CancelImportButton } from './import-buttons.tsx';
-import { countChanges, formatRows } from './format-rows.ts';
+import { countChanges } from './format-rows.ts';
 
 /** True while a job still works on the file. */
 const isInProgress = ({ state }: ProductImport): boolean =>
@@ -36,7 +37,7 @@ export const ImportProgress = ({ title, found, all = countChanges(found), noun =
       <p>You can leave this page: it continues by itself.</p>
     </Alert>
     <ProgressBar label={title} done={found.done} all={all}>
-      {`${found.done.toLocaleString('en-US')} of ${formatRows(all, noun)}`}
+      {`${found.done.toLocaleString('en-US')} of ${formatPlural(all, noun)}`}
     </ProgressBar>
   </>
 );

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
+import { formatPlural } from '#platform/contract/format-count.ts';
 import {
   ApplyButton,
   CancelImportButton,
@@ -9,12 +10,14 @@ import {
   RefusedRowsActions,
   UndoImportButton,
 } from './import-buttons.tsx';
-import { countChanges, formatRows } from './format-rows.ts';
+import { countChanges } from './format-rows.ts';
 import { ImportProgress, useImportProgress } from './import-progress.tsx';
 
 const CheckingStatus = ({ found }: { found: ProductImport }) => (
   <Alert tone="info" title="The file is being checked" action={<CancelImportButton found={found} />}>
-    <p>{found.done > 0 && `${formatRows(found.done)} so far. `}You can leave this page: it continues by itself.</p>
+    <p>
+      {found.done > 0 && `${formatPlural(found.done, 'row')} so far. `}You can leave this page: it continues by itself.
+    </p>
   </Alert>
 );
 
@@ -58,7 +61,7 @@ const CheckedStatus = ({ found }: { found: ProductImport }) => {
   const changes = countChanges(found);
   if (found.counts.refused > 0) {
     return (
-      <Alert tone="error" title={`${formatRows(found.counts.refused)} cannot be read or written`}>
+      <Alert tone="error" title={`${formatPlural(found.counts.refused, 'row')} cannot be read or written`}>
         <p>
           Nothing has been changed. Correct the file and choose it again
           {found.hasFile ? ', or continue without the refused rows.' : '.'}
@@ -81,7 +84,7 @@ const CheckedStatus = ({ found }: { found: ProductImport }) => {
         </Alert>
       )}
       {found.warned > 0 && (
-        <Alert tone="warning" className="mb-4" title={`${formatRows(found.warned)} with a warning`}>
+        <Alert tone="warning" className="mb-4" title={`${formatPlural(found.warned, 'row')} with a warning`}>
           <p>Look at {found.warned === 1 ? 'it' : 'them'} below before you apply the file.</p>
         </Alert>
       )}
@@ -104,7 +107,7 @@ const AppliedStatus = ({ found }: { found: ProductImport }) => (
     )}
     <Alert
       tone="success"
-      title={`${formatRows(countChanges(found), 'change')} applied`}
+      title={`${formatPlural(countChanges(found), 'change')} applied`}
       action={<UndoImportButton found={found} />}
     >
       <p>The shop shows them now.</p>
@@ -115,7 +118,7 @@ const AppliedStatus = ({ found }: { found: ProductImport }) => (
 const RefusedStatus = ({ found }: { found: ProductImport }) => (
   <Alert
     tone="error"
-    title={`${formatRows(found.counts.refused)} could not be applied, so nothing was changed`}
+    title={`${formatPlural(found.counts.refused, 'row')} could not be applied, so nothing was changed`}
     action={<CheckAgainButton found={found} />}
   >
     <p>The shop has changed since the file was checked.</p>
@@ -136,7 +139,7 @@ const getUndoneHint = ({ counts, kept, hasFile }: ProductImport): string =>
 const UndoneStatus = ({ found }: { found: ProductImport }) => (
   <Alert
     tone={found.kept > 0 ? 'warning' : 'success'}
-    title={found.kept > 0 ? `${formatRows(found.kept)} could not be undone` : 'The import was undone'}
+    title={found.kept > 0 ? `${formatPlural(found.kept, 'row')} could not be undone` : 'The import was undone'}
     action={<CheckAgainButton found={found} />}
   >
     <p>

@@ -3,8 +3,8 @@ import { formatDateTime } from '#platform/contract/dates.ts';
 import type { ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import { Alert } from '#platform/web/ui/alert.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
+import { formatPlural } from '#platform/contract/format-count.ts';
 import { MissingNames, PicturesUpload, SameNames, SheetForm } from './import-options.tsx';
-import { formatRows } from './format-rows.ts';
 
 /** A file, who uploaded, applied or undid it and when, and which of its columns are not imported. */
 export const ImportSummary = ({ found }: { found: ProductImport }) => {
@@ -46,7 +46,7 @@ export const ImportSummary = ({ found }: { found: ProductImport }) => {
             </Link>
           </li>
         )}
-        {leftOut > 0 && <li>{formatRows(leftOut)} left out</li>}
+        {leftOut > 0 && <li>{formatPlural(leftOut, 'row')} left out</li>}
       </ul>
       {sheets.length > 1 && isOpen && <SheetForm found={found} />}
       {fromZip > 0 && isOpen && <PicturesUpload id={_id} />}

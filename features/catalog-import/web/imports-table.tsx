@@ -3,7 +3,8 @@ import { formatDateTime } from '#platform/contract/dates.ts';
 import type { ImportState, ProductImport } from '#features/catalog-import/contract/product-files.ts';
 import { StatusBadge, type StatusTone } from '#platform/web/ui/status-badge.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
-import { formatCounts, formatRows } from './format-rows.ts';
+import { formatPlural } from '#platform/contract/format-count.ts';
+import { formatCounts } from './format-rows.ts';
 
 const states: Record<ImportState, { tone: StatusTone; word: string }> = {
   checking: { tone: 'info', word: 'Being checked' },
@@ -53,8 +54,12 @@ const columns = [
           <span className="line-clamp-2 max-w-72 text-sm text-muted">{found.fault}</span>
         )}
         {formatCounts(found)}
-        {found.leftOut > 0 && <span className="block text-sm text-muted">{formatRows(found.leftOut)} left out</span>}
-        {found.kept > 0 && <span className="block text-sm text-muted">{formatRows(found.kept)} not undone</span>}
+        {found.leftOut > 0 && (
+          <span className="block text-sm text-muted">{formatPlural(found.leftOut, 'row')} left out</span>
+        )}
+        {found.kept > 0 && (
+          <span className="block text-sm text-muted">{formatPlural(found.kept, 'row')} not undone</span>
+        )}
       </>
     ),
   },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ImportProblem } from '#features/catalog-import/contract/import-rows.ts';
 import { PAGE_SIZE } from '#platform/contract/pages.ts';
-import { formatRows } from './format-rows.ts';
+import { formatPlural } from '#platform/contract/format-count.ts';
 
 const formatLines = ({ lines, rows }: ImportProblem): string =>
   `${lines.length === 1 ? 'line' : 'lines'} ${lines.map((line) => line.toLocaleString('en-US')).join(', ')}${rows > lines.length ? ', ...' : ''}`;
@@ -11,7 +11,7 @@ export const ProblemGroups = ({ label, problems }: { label: string; problems: Im
   <ul className="mb-4 grid gap-1 text-sm" aria-label={label}>
     {problems.map((one) => (
       <li key={`${one.column} ${one.message}`} className="break-words">
-        <strong className="figures">{formatRows(one.rows)}</strong>: {one.column !== '' && `${one.column}: `}
+        <strong className="figures">{formatPlural(one.rows, 'row')}</strong>: {one.column !== '' && `${one.column}: `}
         {one.message} <span className="text-muted">({formatLines(one)})</span>
         {one.examples.length > 0 && (
           <ul className="list-disc pl-5 text-muted" aria-label="Examples">
@@ -33,7 +33,7 @@ export const isExplained = (problems: ImportProblem[], total: number): boolean =
 export const FoldedRows = ({ isFolded, total, children }: { isFolded: boolean; total: number; children: ReactNode }) =>
   isFolded ? (
     <details>
-      <summary className="mb-3 min-h-7">Show the {formatRows(total)}</summary>
+      <summary className="mb-3 min-h-7">Show the {formatPlural(total, 'row')}</summary>
       {children}
     </details>
   ) : (

@@ -4,8 +4,8 @@ import { formatDate } from '#platform/contract/dates.ts';
 import { MAX_PIECES } from '#platform/contract/limits.ts';
 import { Choice } from '#platform/web/ui/choice.tsx';
 import { Field, scrollOnWheel } from '#platform/web/ui/field.tsx';
-import { formatRows } from '#features/catalog-import/web/format-rows.ts';
 import { Examples, Question, type QuestionOf } from '#features/plain-lists/web/question.tsx';
+import { formatPlural } from '#platform/contract/format-count.ts';
 
 /* The form that asks staff about facts that the files of other shops leave open. */
 
@@ -44,7 +44,7 @@ export const UncountedStockQuestion = ({
   products,
   answer,
 }: QuestionOf<'uncountedStock'> & { answer: ReadingAnswers['uncountedStock'] }) => (
-  <Question legend={`The other shop does not count the stock of ${formatRows(products, 'product')}`}>
+  <Question legend={`The other shop does not count the stock of ${formatPlural(products, 'product')}`}>
     <Field
       label="Pieces of each in stock"
       name="uncountedStock"
@@ -125,7 +125,7 @@ export const SalePriceQuestion = ({
   examples,
   answer = 'reduced',
 }: QuestionOf<'salePrice'> & { answer: ReadingAnswers['salePrice'] }) => (
-  <Question legend={`${formatRows(products, 'product')} with a sale price. Sell at`}>
+  <Question legend={`${formatPlural(products, 'product')} with a sale price. Sell at`}>
     <Choice name="salePrice" value="reduced" required defaultChecked={answer === 'reduced'}>
       The sale price during the sale, then at the regular price
       <Examples>
