@@ -166,14 +166,14 @@ export default {
       // returns), scan codes, add products to a form, show a product, show the progress of an import, ask about a file,
       // choose addresses and delivery, edit a product, show the state of an order, name a customer, order for a company
       // and with its approval, show its orders, limit its buyers, record money by hand, pay a refund out in cash, go to
-      // the checkout with goods, pay with the order, also as staff place it. Everything else stays in its own feature, or
-      // a page combines it.
+      // the checkout with goods, pay with the order, also as staff place it, choose a way to pay. Everything else stays
+      // in its own feature, or a page combines it.
       to: {
         path: '^features/[^/]+/web/',
         pathNot: [
           '^features/$1/web/',
-          '^features/(carts/web/(add-all-button|add-to-cart)|companies/web/limit-fields|company-orders/web/company-(orders|references)|barcodes/web/scan-(button|codes-button|products-button)|addresses/web/(address-choice|address-fields|delivery-(address|section)|last-address|region-field)|credit-accounts/web/money-form|payments/web/in-cash-choice|customers/web/customer-(section|link))\\.tsx$',
-          '^features/(carts/web/(add-lines|cart-(link|messages))|checkout/web/checkout-(approval|buyer|draft|path|payment|slots)|companies/web/(company-(member-part|section)|viewed-company)|company-orders/web/order-filter|catalog-import/web/format-rows|orders/web/(unshipped|order-again)|products/web/(breadcrumb-json-ld|convert-units)|product-editing/web/product-details-section|product-families/web/describe-family|payments/web/propose-refund|quick-order/web/(added-line|look-up-products)|staff-orders/web/staff-order-(buyer|payment))\\.ts$',
+          '^features/(carts/web/(add-all-button|add-to-cart)|companies/web/limit-fields|company-orders/web/company-(orders|references)|barcodes/web/scan-(button|codes-button|products-button)|addresses/web/(address-choice|address-fields|delivery-(address|section)|last-address|region-field)|credit-accounts/web/money-form|payments/web/(in-cash-choice|payment-way)|customers/web/customer-(section|link))\\.tsx$',
+          '^features/(carts/web/(add-lines|cart-(link|messages))|checkout/web/checkout-(approval|buyer|draft|path|payment|slots)|companies/web/(company-(member-part|section)|viewed-company)|company-orders/web/order-filter|orders/web/(unshipped|order-again)|products/web/(breadcrumb-json-ld|convert-units)|product-editing/web/product-details-section|product-families/web/describe-family|payments/web/propose-refund|quick-order/web/(added-line|look-up-products)|staff-orders/web/staff-order-(buyer|payment))\\.ts$',
           '^features/(catalog-import/web/import-progress|plain-lists/web/(list-questions|question)|other-shops/web/source-questions|orders/web/(pieces-row|order-(status|status-badge|link|progress))|checkout/web/(checkout-sums|delivery-form|sums-slots)|quick-order/web/add-products|accounts/web/second-step-alert|products/web/(order-link|pieces-total|product-summary-list|product-card|specification|stock-text))\\.tsx$',
         ],
       },
