@@ -32,6 +32,8 @@ export const OwnAccount = BuyingTerms.omit({ dueOn: true }).extend({
   held: z.number(),
   /** Dollars of open invoices that were due before today. */
   overdue: z.number(),
+  /** The shop's bank account, on several lines; empty if the shop has not entered one. */
+  bankDetails: z.string(),
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 

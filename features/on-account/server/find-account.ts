@@ -9,7 +9,7 @@ import { shopToday } from '#features/settings/server/setting-values.ts';
 import { DomainError } from '#platform/contract/errors.ts';
 import { type Cents, ZERO_CENTS, cents, subtractCents, toDollars } from '#platform/contract/money.ts';
 import type { Database } from '#platform/server/db/open.ts';
-import { maybeOne, oneValue } from '#platform/server/db/query.ts';
+import { maybeOne, one } from '#platform/server/db/query.ts';
 import type { Caller } from '#platform/server/http/caller.ts';
 
 /** SQL condition: the account `a` belongs to the company for which the customer can order, or to the customer. */
@@ -105,10 +105,11 @@ export const getBuyingTerms = async (db: Database, caller: Caller): Promise<Buyi
 /** @throws DomainError the errors of `findSeenAccount` */
 export const getOwnAccount = async (db: Database, caller: Caller): Promise<OwnAccount> => {
   const found = await findSeenAccount(db, caller);
-  const overdueCents = await oneValue<Cents>(
+  const { overdueCents, bankDetails } = await one<{ overdueCents: Cents; bankDetails: string }>(
     db,
-    sql`select coalesce(sum(d.open_cents), 0)::bigint
-          from (${selectOpenDebts(sql`a.id = ${found.id}`)}) d where ${isOverdue}`,
+    sql`select coalesce((select sum(d.open_cents)::bigint
+                           from (${selectOpenDebts(sql`a.id = ${found.id}`)}) d where ${isOverdue}), 0) as "overdueCents",
+               coalesce((select bank_details from shop_settings), '') as "bankDetails"`,
   );
   const { number, dueRule, balanceCents, usedCents } = found;
   return {
@@ -118,5 +119,6 @@ export const getOwnAccount = async (db: Database, caller: Caller): Promise<OwnAc
     balance: toDollars(balanceCents),
     held: toDollars(subtractCents(usedCents, balanceCents)),
     overdue: toDollars(overdueCents),
+    bankDetails,
   };
 };

@@ -12,6 +12,7 @@ import { isOwed } from '#features/orders/contract/on-account.ts';
 import { type Order, orders } from '#features/orders/contract/orders.ts';
 import { payments } from '#features/payments/contract/payments.ts';
 import { findBrokenRules } from '#features/rules.ts';
+import { BANK_DETAILS, offerWays } from '#features/ways-to-pay/test/ways.ts';
 import { formatDate } from '#platform/contract/dates.ts';
 import { type TestPerson, signIn } from '#test/helpers/people.ts';
 import { createTestProduct } from '#test/helpers/products.ts';
@@ -44,6 +45,14 @@ const readStatement = async ({ token }: TestPerson, query: { from: string; until
   const { status, body } = await shop.call(onAccount.statement, { query }, token);
   return { status, lines: parse(String(body), { bom: true }) };
 };
+
+test('the owner of an account reads where to pay, as soon as the shop has entered its bank', async () => {
+  const buyer = await signIn(shop.db);
+  await grantLimit(shop, admin, { customer: buyer.customerId });
+  expect(await getOwn(buyer)).toMatchObject({ bankDetails: '' });
+  await offerWays(shop);
+  expect(await getOwn(buyer)).toMatchObject({ bankDetails: BANK_DETAILS });
+});
 
 test('payments settle the earliest debts, a credit note settles its own invoice, and a bounced check reopens debts', async () => {
   const buyer = await signIn(shop.db);

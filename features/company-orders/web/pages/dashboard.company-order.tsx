@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { company } from '#features/companies/contract/company.ts';
 import { documents } from '#features/documents/contract/documents.ts';
 import { OrderDocuments } from '#features/documents/web/order-documents.tsx';
@@ -64,6 +65,11 @@ export default function CompanyOrderPage({ loaderData }: Route.ComponentProps) {
               <span>
                 <OnAccountText facts={order.facts} full />
               </span>
+            )}
+            {isAdmin && isOwed(order.facts) && (
+              <Link to="/dashboard/account" className="link">
+                How to pay
+              </Link>
             )}
           </p>
         }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { dueRuleLabels } from '#features/credit-accounts/contract/due-rules.ts';
 import { type OpenInvoice, type OwnAccount, onAccount } from '#features/on-account/contract/on-account.ts';
 import { InvoiceLink } from '#features/documents/web/invoice-link.tsx';
+import { HowToPay } from '#features/on-account/web/how-to-pay.tsx';
 import { StatementForm } from '#features/on-account/web/statement-form.tsx';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { formatDate } from '#platform/contract/dates.ts';
@@ -164,6 +165,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
             rowKey={({ order, dueOn }) => order?._id ?? dueOn}
           />
           <ListPagination page={page} total={invoices.total} getHref={(to) => buildListUrl(PATH, {}, to)} />
+          <HowToPay account={account} />
         </div>
       )}
       <h2 className="heading-2 mb-3">Statement</h2>
