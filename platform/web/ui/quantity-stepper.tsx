@@ -79,7 +79,7 @@ export const QuantityStepper = ({
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
           onChange={(event) => onChange(event.target.value)}
-          className={`control h-11 py-0 [appearance:textfield] rounded-none text-center figures focus-visible:z-10 [&::-webkit-inner-spin-button]:appearance-none ${isCompact ? 'w-16 px-1 md:h-9 md:min-h-0' : 'w-28 text-lg'}`}
+          className={`control h-11 py-0 rounded-none text-center figures focus-visible:z-10 ${isCompact ? 'w-16 px-1 md:h-9 md:min-h-0' : 'w-28 text-lg'}`}
         />
         <button {...button(step, 'rounded-l-none border-l-0')} aria-label={labelShown ? 'More' : `More: ${label}`}>
           <Plus size={18} />
