@@ -30,7 +30,7 @@ const createColumns = ({ isStaff }: ViewedCompany) => [
     card: 'title' as const,
     cell: ({ _id, number, productName, createdAt }: Order) => (
       <>
-        <span className="line-clamp-2">
+        <span className="line-clamp-3">
           <ProductNameText>{productName}</ProductNameText>
         </span>
         <Link

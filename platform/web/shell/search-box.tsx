@@ -86,7 +86,7 @@ export const SearchBox = ({
         aria-expanded={isListShown}
         aria-controls={isListShown ? listId : undefined}
         aria-activedescendant={isListShown && active >= 0 ? `${listId}-${active}` : undefined}
-        placeholder="22 mm elbow, SKU or bar code"
+        placeholder="22 mm elbow or SKU"
         maxLength={200}
         autoComplete="off"
         autoCapitalize="off"
