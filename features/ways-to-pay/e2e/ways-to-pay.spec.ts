@@ -64,8 +64,10 @@ test('an owner offers bank transfer; a buyer chooses it, sees where to pay to, a
   const row = main.getByRole('row', { name: new RegExp(String(number)) });
   await expect(row).toContainText(`To pay: ${formatDollars(total - 1)}`);
   await expect(row).toContainText('Your credit covers the rest.');
-  await expect(waiting).toContainText(`${formatDollars(total - 1)} The order costs ${formatDollars(total)}`);
-  await expect(waiting).toContainText(`A card pays ${formatDollars(total)}.`);
+  await expect(waiting).toContainText(
+    `${formatDollars(total - 1)} ${formatDollars(total)} for the order, less your credit of $1.00.`,
+  );
+  await expect(waiting).toContainText(`By card, you pay ${formatDollars(total)}.`);
   await expect(main.getByText(/^1 order to pay/)).toHaveText('1 order to pay, without a card');
   await clearSignIn(page);
 

@@ -1,6 +1,13 @@
 import type { ExpectedPayment } from '#features/ways-to-pay/contract/ways-to-pay.ts';
 import { formatDateTime } from '#platform/contract/dates.ts';
-import { formatDollars } from '#platform/contract/money.ts';
+import {
+  ZERO_CENTS,
+  formatCents,
+  formatDollars,
+  negateCents,
+  subtractCents,
+  toCents,
+} from '#platform/contract/money.ts';
 
 const Detail = ({ label, children }: { label: string; children: string }) => (
   <div className="min-w-0">
@@ -12,8 +19,13 @@ const Detail = ({ label, children }: { label: string; children: string }) => (
 /** Explains an amount that is not the order's total. */
 const describeAmount = ({ total, missing }: ExpectedPayment): string => {
   if (missing === total) return '';
-  const rest = missing < total ? 'you have credit for the rest' : 'you still owe us the rest';
-  return `\nThe order costs ${formatDollars(total)}; ${rest}. A card pays ${formatDollars(total)}.`;
+  const order = formatDollars(total);
+  const credit = subtractCents(toCents(total), toCents(missing));
+  const why =
+    credit > ZERO_CENTS
+      ? `less your credit of ${formatCents(credit)}`
+      : `and ${formatCents(negateCents(credit))} that you still owe us`;
+  return `\n${order} for the order, ${why}. By card, you pay ${order}.`;
 };
 
 /**
