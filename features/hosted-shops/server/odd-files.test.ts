@@ -128,23 +128,3 @@ test('a product whose SKU has changed in the hosted shop is found by its id ther
     { sku: 'KEY-22', cents: 1390 },
   ]);
 });
-
-test('products that an earlier build imported from a hosted shop are found by the key with their SKU of that time', async () => {
-  const rows = ['f1,former,FOR-15,Former tap,1,9.90,Size,15 mm', 'f2,former,FOR-22,Former tap,1,12.90,Size,22 mm'];
-  const first = await planned(rows);
-  await apply(first);
-  const { rows: stored } = await shop.db.$client.query(
-    `update product_origin o
-        set key = case o.key when 'id:f1|15 mm' then 'former|FOR-15|15 mm' else 'former|FOR-22|22 mm' end
-      where o.key in ('id:f1|15 mm', 'id:f2|22 mm') returning key`,
-  );
-  expect(stored).toHaveLength(2);
-  await shop.db.$client.query(`update product set sku = 'OWN-15' where sku = 'FOR-15'`);
-  // The SKU of the first has changed here, that of the second in the other shop.
-  const later = rows.map((row) => row.replace('FOR-22', 'LATER-22'));
-  const second = await planned(later);
-  expect(await get(second)).toMatchObject({ counts: { same: 2, new: 0, changed: 0, refused: 0 } });
-  await apply(second);
-  const third = await planned(later.map((row) => row.replaceAll('FOR-15', 'LATER-15').replace('LATER-22', 'LAST-22')));
-  expect(await get(third)).toMatchObject({ counts: { same: 2, new: 0, changed: 0, refused: 0 } });
-});

@@ -110,21 +110,9 @@ const surveySold = async (file: SourceFile, read: ReturnType<HostedShop['open']>
   return { marks, questions, given, days: sales.days };
 };
 
-/**
- * The keys of a variant. Earlier builds stored a key with the SKU for each; a file without ids still does, because two
- * listings may have one title.
- */
-const createOrigins = (
-  { key, id = '', sku }: SoldRow,
-  values: readonly string[],
-): Pick<TranslatedProduct, 'origin' | 'formerOrigin'> => {
-  const withSku = [key, sku, ...values].join('|');
-  if (id === '') return { origin: withSku };
-  return {
-    origin: [`id:${id}`, ...values].join('|'),
-    formerOrigin: { withSku, withoutSku: [key, ...values].join('|') },
-  };
-};
+/** The key of a variant. Without an id, the SKU is in it, because two listings may have one title. */
+const createOrigin = ({ key, id = '', sku }: SoldRow, values: readonly string[]): string =>
+  (id === '' ? [key, sku, ...values] : [`id:${id}`, ...values]).join('|');
 
 /** Makes a source of a hosted shop. Its prices may include tax or not, which staff have to say. */
 export const createHostedSource = ({ name, signatures, price: priceNames, open }: HostedShop): Source => ({
@@ -149,7 +137,7 @@ export const createHostedSource = ({ name, signatures, price: priceNames, open }
         const values = options.map(({ value }) => value);
         yield {
           line: row.line,
-          ...createOrigins(row, values),
+          origin: createOrigin(row, values),
           sku: row.sku.toUpperCase() || skus.make([title, ...values]),
           name: nameVariant(title, options),
           title,

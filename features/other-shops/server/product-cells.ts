@@ -67,9 +67,6 @@ const defaults: Readonly<Record<string, (product: TranslatedProduct) => string>>
 /** Columns that must not be empty. Here an empty cell keeps what staff entered in this shop, or the default. */
 const KEPT_IF_EMPTY: ReadonlySet<string> = new Set(['Description', 'Category', 'Pictures']);
 
-/** Separates keys without a SKU from the others, which may be spelled alike. */
-const toFormer = (withoutSku: string): string => `former:${withoutSku}`;
-
 /** The columns of a translated file: only those that a product fills, because an empty cell empties a field. */
 export class ProductCells {
   readonly #filled = new Set<string>();
@@ -79,32 +76,12 @@ export class ProductCells {
   /** The first spelling of each attribute's name, by its key. */
   readonly #labels = new Map<string, string>();
 
-  #addOrigin(origin: string): void {
-    if (this.#origins.has(origin)) this.#sharedOrigins.add(origin);
-    else this.#origins.add(origin);
-  }
-
-  #isOwn(origin: string): boolean {
-    return origin !== '' && origin.length <= LONGEST_ORIGIN && !this.#sharedOrigins.has(origin);
-  }
-
-  /** The keys of a product that no other product of the file has. */
-  #pickOrigins({ origin = '', formerOrigin }: TranslatedProduct): Pick<FileRow, 'origin' | 'formerOrigin'> {
-    if (formerOrigin === undefined) return this.#isOwn(origin) ? { origin } : {};
-    const { withSku, withoutSku } = formerOrigin;
-    if (!this.#isOwn(origin)) return this.#isOwn(withSku) ? { origin: withSku } : {};
-    return { origin, ...(this.#isOwn(withSku) && this.#isOwn(toFormer(withoutSku)) && { formerOrigin }) };
-  }
-
   /** Notes the key of a product, and which columns it fills; call it for all products before `writeHead`. */
   add(product: TranslatedProduct): void {
-    const { fault, origin = '', formerOrigin } = product;
+    const { fault, origin = '' } = product;
     if (fault !== undefined) return;
-    this.#addOrigin(origin);
-    if (formerOrigin !== undefined) {
-      this.#addOrigin(formerOrigin.withSku);
-      this.#addOrigin(toFormer(formerOrigin.withoutSku));
-    }
+    if (this.#origins.has(origin)) this.#sharedOrigins.add(origin);
+    else this.#origins.add(origin);
     for (const { header, write } of fixed) {
       const cell = header === 'Description' ? product.description : this.#filled.has(header) || write(product);
       if (cell !== '' && cell !== undefined) this.#filled.add(header);
@@ -130,7 +107,7 @@ export class ProductCells {
   }
 
   writeRow(product: TranslatedProduct): FileRow {
-    const { line, name, title = name, attributes = [], warnings, fault, isDraft, reduced } = product;
+    const { line, origin = '', name, title = name, attributes = [], warnings, fault, isDraft, reduced } = product;
     const values = new Map(attributes.map(({ label, value }) => [slugify(label), value]));
     const cells = this.#columns().map(({ header, write }) => write(product) || (defaults[header]?.(product) ?? ''));
     const omitted = this.#columns().flatMap(({ header }, at) =>
@@ -139,7 +116,7 @@ export class ProductCells {
     const dropped = (product.pictures?.length ?? 0) - MOST_PICTURES;
     return {
       line,
-      ...this.#pickOrigins(product),
+      ...(origin !== '' && origin.length <= LONGEST_ORIGIN && !this.#sharedOrigins.has(origin) && { origin }),
       cells: [...cells, ...[...this.#labels.keys()].map((key) => values.get(key) ?? '')],
       ...(omitted.length > 0 && { omitted }),
       ...(title !== name && {

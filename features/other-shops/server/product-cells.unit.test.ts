@@ -47,21 +47,3 @@ test('a key that several products of a file share identifies none of them', () =
   for (const product of products) cells.add(product);
   expect(products.map((product) => cells.writeRow(product).origin)).toEqual(['a', undefined, undefined, undefined]);
 });
-
-test('products of a hosted shop that share an id have the key with their SKU', () => {
-  const cells = new ProductCells();
-  const products = ['T-1', 'T-2'].map((sku, at) => ({
-    ...{ ...bare, line: at + 2, sku, origin: 'id:7' },
-    formerOrigin: { withSku: `tap|${sku}`, withoutSku: 'tap' },
-  }));
-  for (const product of products) cells.add(product);
-  expect(products.map((product) => cells.writeRow(product))).toMatchObject([
-    { origin: 'tap|T-1' },
-    { origin: 'tap|T-2' },
-  ]);
-  const alone = new ProductCells();
-  for (const product of products.slice(1)) alone.add(product);
-  expect(products.slice(1).map((product) => alone.writeRow(product))).toMatchObject([
-    { origin: 'id:7', formerOrigin: { withSku: 'tap|T-2', withoutSku: 'tap' } },
-  ]);
-});

@@ -13,30 +13,7 @@ const findSkus = async (db: Database, source: string, keys: readonly string[]): 
   return new Map(found.map(({ key, sku }) => [key, sku]));
 };
 
-/**
- * The SKUs of products by the keys without a SKU that earlier builds stored for them, unless several have that key. A
- * product that has been found since by the id of the other shop is not searched like this again.
- */
-const findFormerSkus = async (db: Database, source: string, keys: readonly string[]): Promise<Map<string, string>> => {
-  if (keys.length === 0) return new Map();
-  const found = await rows<{ key: string; sku: string }>(
-    db,
-    sql`select f.key, min(f.sku) as sku
-          from (select regexp_replace(o.key, '^([^|]*)\\|[^|]*', '\\1') as key, p.id, p.sku
-                  from product_origin o join product p on p.id = o.product_id and p.status in ('active', 'draft')
-                 where o.source = ${source} and not starts_with(o.key, 'id:')
-                   and not exists (select from product_origin n
-                                    where n.product_id = p.id and n.source = o.source and starts_with(n.key, 'id:'))) f
-         where f.key = any(${sql.param(keys)}::text[])
-         group by f.key having count(distinct f.id) = 1`,
-  );
-  return new Map(found.map(({ key, sku }) => [key, sku]));
-};
-
-/**
- * Fills in the current SKU in rows whose product came from an earlier file. Such a file may have been imported by an
- * earlier build, whose keys had the SKU in them.
- */
+/** Fills in the current SKU in rows whose product came from an earlier file. */
 export const fillKnownSkus = async (
   db: Database,
   source: string,
@@ -46,16 +23,10 @@ export const fillKnownSkus = async (
   const skus = await findSkus(
     db,
     source,
-    some.flatMap(({ origin, formerOrigin }) => [origin ?? [], formerOrigin?.withSku ?? []].flat()),
-  );
-  const findSku = ({ origin = '', formerOrigin }: FileRow) => skus.get(origin) ?? skus.get(formerOrigin?.withSku ?? '');
-  const formerSkus = await findFormerSkus(
-    db,
-    source,
-    some.flatMap((row) => (findSku(row) === undefined ? (row.formerOrigin?.withoutSku ?? []) : [])),
+    some.flatMap(({ origin }) => origin ?? []),
   );
   return some.map((row) => {
-    const sku = findSku(row) ?? formerSkus.get(row.formerOrigin?.withoutSku ?? '');
+    const sku = skus.get(row.origin ?? '');
     return sku === undefined ? row : { ...row, cells: row.cells.map((cell, at) => (at === skuAt ? sku : cell)) };
   });
 };

@@ -31,8 +31,6 @@ export type TranslatedProduct = {
   line: number;
   /** Its key in the other shop, which stays when its SKU changes there or here. */
   origin?: string;
-  /** The key that earlier builds stored, which had the SKU of that time in it, and the rest of it. */
-  formerOrigin?: FileRow['formerOrigin'];
   sku: string;
   name: string;
   /** The name in the other shop, which several variants may share. */

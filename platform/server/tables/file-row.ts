@@ -7,8 +7,6 @@ export type FileRow = {
   numeric?: number[];
   /** The key of the row in the system that the file comes from, which stays the same when its other cells change. */
   origin?: string;
-  /** The key of the row with its SKU, as earlier builds stored it, and that key without the SKU. */
-  formerOrigin?: { withSku: string; withoutSku: string };
   /** The indexes of empty cells that leave a field as it is, while other empty cells clear it. */
   omitted?: number[];
   /**
