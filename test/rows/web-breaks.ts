@@ -263,7 +263,7 @@ export const webBreaks: Break[] = [
     197,
     'the explanation of the status Pending...',
     'features/orders/web/order-status.tsx',
-    "text={`${describeProgress(order)}. Once the order is ${order.isCollected ? 'handed over' : 'delivered'}, this status changes to ${getPaidLabel(order)}${findOnAccount(order.facts) === null ? ', with its transaction id' : ''}.`}",
+    "text={`${describeProgress(order)}. Once the order is ${isCollected ? 'handed over' : 'delivered'}, this status changes to ${then}.`}",
     'text="Paid."',
   ),
   broken(

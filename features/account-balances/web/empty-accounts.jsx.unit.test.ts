@@ -6,7 +6,7 @@ import CreditAccounts from './pages/dashboard.credit-accounts.tsx';
 
 const loaderData = {
   accounts: { items: [], total: 0, page: 1, counts: {} },
-  sums: { owed: 0, credit: 0, ageing: {} },
+  sums: { owed: 0, credit: 0, ageing: { notDue: 0, upTo30: 0, upTo60: 0, upTo90: 0, over90: 0 } },
   state: 'owes',
 };
 
